@@ -186,12 +186,12 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
 
       patterns: ((tokens: unknown) => {
         const isOne = tagOf(tokens) === 'Int32Array' || (Array.isArray(tokens) && typeof tokens[0] === 'number');
-        const one = isOne ? readSequence('tokens', tokens) : undefined;
+        const sequence = isOne ? readSequence('tokens', tokens) : undefined;
         const {
           rows: sequences,
           cols: length,
           data,
-        } = one ? { rows: 1, cols: one.length, data: one } : readTokens('tokens', tokens);
+        } = sequence ? { rows: 1, cols: sequence.length, data: sequence } : readTokens('tokens', tokens);
         const make = () => use((model) => model.patterns(data, sequences, length));
         return engine.use(
           make,
@@ -200,7 +200,7 @@ export function createModels(engine: Engine<Module>, layout: Layout) {
             return times(layers, () => {
               const { weights } = read(tables.patterns) as { weights: Matrix };
               const all = patternsOf(weights, heads, sequences, length);
-              return one ? all.map(([only]) => only) : all;
+              return sequence ? all.map(([only]) => only) : all;
             });
           },
           instance,
@@ -288,9 +288,9 @@ interface LensLayer {
 }
 
 /** Layers in their order, each once; none: all. */
-export function readLayers(given: unknown, count: number): Int32Array {
-  if (given === undefined) return new Int32Array(0);
-  const all = readSequence('layers', given);
+export function readLayers(layers: unknown, count: number): Int32Array {
+  if (layers === undefined) return new Int32Array(0);
+  const all = readSequence('layers', layers);
   const wrong = all.find((layer) => layer < 0 || layer >= count);
   if (wrong !== undefined)
     throw rangeError('at-most', '{argument}: expected at most {most}, got {got}', {
@@ -302,9 +302,9 @@ export function readLayers(given: unknown, count: number): Int32Array {
 }
 
 /** Places and shapes of patches, and their numbers. */
-function readPatches(given: unknown): { places: Int32Array; numbers: Float32Array } {
-  if (given !== undefined && !Array.isArray(given)) throw wrongKind('patches', 'array', given);
-  const all = ((given ?? []) as readonly unknown[]).map((each, i) => {
+function readPatches(patches: unknown): { places: Int32Array; numbers: Float32Array } {
+  if (patches !== undefined && !Array.isArray(patches)) throw wrongKind('patches', 'array', patches);
+  const all = ((patches ?? []) as readonly unknown[]).map((each, i) => {
     const name = `patches[${i}]`;
     const { layer, at, position, by } = requireObject(name, each, PATCH);
     const isHead = typeof at === 'object' && at !== null;

@@ -255,11 +255,11 @@ function requireShape(file: string, tensors: Tensors, placement: Placement): voi
   const tensor = tensors.get(theirs);
   if (!tensor) throw refuser(file)('file-parameter', 'expected {tensor} in it, got none', { tensor: theirs });
   const refuse = refuser(tensor.source.name);
-  const requireDecoder = (name: string, of: Tensor) => {
-    if (!decoderOf(of))
+  const requireDecoder = (name: string, needed: Tensor) => {
+    if (!decoderOf(needed))
       throw refuse('file-dtype', 'expected {tensor} in F32, F16 or BF16, got {got}', {
         tensor: name.slice(0, SHOWN),
-        got: shortened(of.dtype),
+        got: shortened(needed.dtype),
       });
   };
   requireDecoder(theirs, tensor);

@@ -34,7 +34,7 @@ const method = (member: Member) => ({
   parameters: member.parameters.map(({ name, type }) => ({
     name,
     ...typed(type),
-    description: line(tagsOf(member, 'param').find(({ of }) => of === name)?.text ?? ''),
+    description: line(tagsOf(member, 'param').find(({ of: parameter }) => parameter === name)?.text ?? ''),
   })),
   return: typed(member.type),
 });

@@ -13,17 +13,17 @@ const givenIn = ({ given }: Case, name: string): Matrix => given?.[name] as Matr
 const RESULTS: Readonly<Record<string, NonNullable<Exercise['further']>>> = {
   positions: (engine, { given }) => ({ P: engine.sinusoidal(Number(given?.['n']), Number(given?.['d_model'])) }),
   // One step of gradient descent for the values, on the loss L = Σ (O − target)².
-  step: (engine, of, { weights, output, v }) => {
+  step: (engine, testCase, { weights, output, v }) => {
     if (!weights || !output || !v) return {};
-    const dOutput = times(minus(output, givenIn(of, 'target')), 2);
-    return { V: minus(v, times(product(engine, transpose(weights), dOutput), Number(of.given?.['rate']))) };
+    const dOutput = times(minus(output, givenIn(testCase, 'target')), 2);
+    return { V: minus(v, times(product(engine, transpose(weights), dOutput), Number(testCase.given?.['rate']))) };
   },
   // Attention and an MLP, max(0, rows · W_1) · W_2, each with a residual connection.
-  block: (engine, of, { x, projected }) => {
+  block: (engine, testCase, { x, projected }) => {
     if (!x || !projected) return {};
     const middle = plus(x, projected);
-    const hidden = each(product(engine, middle, givenIn(of, 'W_1')), (value) => Math.max(0, value));
-    return { Y: plus(middle, product(engine, hidden, givenIn(of, 'W_2'))) };
+    const hidden = each(product(engine, middle, givenIn(testCase, 'W_1')), (value) => Math.max(0, value));
+    return { Y: plus(middle, product(engine, hidden, givenIn(testCase, 'W_2'))) };
   },
 };
 

@@ -53,11 +53,11 @@ export interface Exercise {
   /** The matrices that it returns, as in `Found`; several as a tuple. */
   readonly results: readonly string[];
   /** Returns results that no trace has; without inputs of attention, `traced` is empty. */
-  readonly further?: (engine: Attention, of: Case, traced: Matrices) => Found;
+  readonly further?: (engine: Attention, testCase: Case, traced: Matrices) => Found;
   /** The result is one row, as a list of numbers. */
   readonly isVector?: boolean;
   /** How many numbers an array on the way may have at most; absent: any number. */
-  readonly most?: (of: Case) => number;
+  readonly most?: (testCase: Case) => number;
   readonly cases: (draw: Draw) => readonly Case[];
 }
 
@@ -69,34 +69,34 @@ export const shownAs = (result: string): Pick<MatrixInfo, 'symbol' | 'role' | 'c
   Object.hasOwn(matrices, result) ? matrices[result as MatrixKind] : { symbol: result, role: 'output' };
 
 /** Returns every matrix of a case, computed by the engine. */
-export function matricesOf(engine: Attention, { further }: Pick<Exercise, 'further'>, of: Case): Found {
-  if (!further) return tracedOf(engine, of);
-  const traced = hasTrace(of) ? tracedOf(engine, of) : {};
-  return { ...traced, ...further(engine, of, traced) };
+export function matricesOf(engine: Attention, { further }: Pick<Exercise, 'further'>, testCase: Case): Found {
+  if (!further) return tracedOf(engine, testCase);
+  const traced = hasTrace(testCase) ? tracedOf(engine, testCase) : {};
+  return { ...traced, ...further(engine, testCase, traced) };
 }
 
 /** False for a case that has no inputs of attention. */
 export const hasTrace = ({ inputs }: Case): boolean => Object.keys(inputs).length > 0;
 
-function tracedOf(engine: Attention, of: Case): Matrices {
-  const { inputs, outputGradient } = of;
-  const options = optionsOf(of);
-  const given = engineInputs(inputs, options);
-  const trace = engine.trace(given, { softmaxParts: true });
+function tracedOf(engine: Attention, testCase: Case): Matrices {
+  const { inputs, outputGradient } = testCase;
+  const options = optionsOf(testCase);
+  const taken = engineInputs(inputs, options);
+  const trace = engine.trace(taken, { softmaxParts: true });
   const mask = combinedMask(inputs, options);
   return tracedMatrices({
     inputs,
     mask,
     trace,
-    ...(outputGradient && { outputGradient, gradients: engine.gradients(given, outputGradient) }),
+    ...(outputGradient && { outputGradient, gradients: engine.gradients(taken, outputGradient) }),
   });
 }
 
-export function argumentsOf({ parameters }: Exercise, of: Case, found: Found): Argument[] {
+export function argumentsOf({ parameters }: Exercise, testCase: Case, found: Found): Argument[] {
   return parameters.map(({ name, is }) => {
-    if (is === 'heads') return of.inputs.heads ?? 1;
-    const given = of.given?.[name];
-    if (given !== undefined) return typeof given === 'number' ? given : toRows(given);
+    if (is === 'heads') return testCase.inputs.heads ?? 1;
+    const argument = testCase.given?.[name];
+    if (argument !== undefined) return typeof argument === 'number' ? argument : toRows(argument);
     const isRow = is === 'query' || is === 'logits';
     const matrix = found[is === 'allowed' ? 'mask' : isRow ? 'q' : is];
     if (!matrix) throw new RangeError(`${is}: this case has none`);

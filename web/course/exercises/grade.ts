@@ -100,9 +100,9 @@ export function checkOf(
   seed: string,
 ): Check {
   const draw: Draw = drawFrom(`${exercise.id} ${seed}`);
-  const tried = exercise.cases(draw).map((one): Tried => {
-    const right = matricesOf(engine, exercise, one);
-    return { case: one, right, given: argumentsOf(exercise, one, right) };
+  const tried = exercise.cases(draw).map((testCase): Tried => {
+    const right = matricesOf(engine, exercise, testCase);
+    return { case: testCase, right, given: argumentsOf(exercise, testCase, right) };
   });
   const solution = programs?.solutions[0];
   const mistakes = texts?.mistakes;
@@ -127,7 +127,7 @@ export async function comparedCheck(
     early?.message ??
     outcome.called
       .map((called, at) => unusable(exercise, asked[at]!, called, solution))
-      .find((one) => one !== undefined);
+      .find((found) => found !== undefined);
   if (problem !== undefined) {
     const message = say('solution.broken', { message: problem });
     return { right: false, score: 0, message, error: { message }, isUnable: true };
@@ -136,12 +136,12 @@ export async function comparedCheck(
     exercise,
     solution,
     ...(mistakes && { mistakes }),
-    tried: asked.map((one, at) => ({ ...one, wanted: partsOf(outcome.called[at]?.result).filter(isNumbers) })),
+    tried: asked.map((each, at) => ({ ...each, wanted: partsOf(outcome.called[at]?.result).filter(isNumbers) })),
   };
 }
 
 /** Says why what a solution returned cannot say what is right; undefined if it can. */
-function unusable(exercise: Exercise, { case: of }: Tried, called: Called, solution: string): string | undefined {
+function unusable(exercise: Exercise, { case: testCase }: Tried, called: Called, solution: string): string | undefined {
   const values = partsOf(called.result);
   const hasNaN = values.some((value) => isNumbers(value) && value.values.some(Number.isNaN));
   const name = code(exercise.name);
@@ -150,7 +150,7 @@ function unusable(exercise: Exercise, { case: of }: Tried, called: Called, solut
     errorIn(exercise, called, solution)?.message ??
     (odd || values.length === 0 ? notNumbers(exercise.name, odd, solution)?.message : undefined) ??
     (hasNaN ? say('solution.nan', { name }) : undefined);
-  return problem && say('for', { case: nameOf(of), problem });
+  return problem && say('for', { case: nameOf(testCase), problem });
 }
 
 /** The work of a worker for a check. */
@@ -226,7 +226,7 @@ const number = (value: number, digits: number): string => {
 
 /** Two numbers that differ, with as many digits as show it. */
 function apart(got: number, want: number): { readonly got: string; readonly want: string } {
-  const digits = [4, 6, 8].find((one) => number(got, one) !== number(want, one)) ?? 10;
+  const digits = [4, 6, 8].find((count) => number(got, count) !== number(want, count)) ?? 10;
   return { got: number(got, digits), want: number(want, digits) };
 }
 
@@ -274,8 +274,8 @@ function signOf(tried: Tried, got: Matrix, first: number, program: string): Sign
 const LAZY: readonly string[] = ['generator', 'map', 'zip', 'filter', 'enumerate', 'reversed'];
 
 /** Names a value that is no numbers. */
-function notNumbers(of: string, value: Value | undefined, program: string): Problem | undefined {
-  const name = code(of);
+function notNumbers(what: string, value: Value | undefined, program: string): Problem | undefined {
+  const name = code(what);
   if (!value || value.kind === 'nothing') {
     const isPrinted = /\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program);
     return isPrinted
@@ -354,12 +354,12 @@ function errorIn(
   { name, parameters }: Exercise,
   { error: told }: Called,
   program: string,
-  of?: Case,
+  testCase?: Case,
 ): Problem | undefined {
   if (!told) return undefined;
   const explained = explainError(told, say, program);
   const line = program.split('\n')[(explained.line ?? 0) - 1] ?? '';
-  const slip = of && /\bW_?O\b/i.test(line) ? headSlip(of, told.message) : undefined;
+  const slip = testCase && /\bW_?O\b/i.test(line) ? headSlip(testCase, told.message) : undefined;
   const error = slip ? { ...explained, message: `${explained.message}. ${say(`error.${slip}`)}` } : explained;
   // No line of the program: it was not even entered.
   const isUnentered = error.line === undefined && told.type === 'TypeError';
@@ -367,7 +367,7 @@ function errorIn(
     ? say('arguments', {
         name: code(name),
         message: told.message,
-        parameters: parameters.map((one) => one.name).join(', '),
+        parameters: parameters.map((parameter) => parameter.name).join(', '),
       })
     : error.line === undefined
       ? say('error', { message: error.message })
@@ -459,7 +459,7 @@ function isExplained(exercise: Exercise, { tried, called }: Done, mistaken: Call
   const isFit = got!.length === made!.length;
   const rows = made!.map((row, at) => ({ row, got: isFit ? got![at] : undefined, right: right[at] }));
   const told = rows.filter(({ row, got: mine }) => ![...row, ...(mine ?? [])].some(Number.isNaN));
-  if (told.every((one) => isSameRow(one.row, one.right))) return undefined;
+  if (told.every((compared) => isSameRow(compared.row, compared.right))) return undefined;
   return told.every(({ row, got: mine }) => isSameRow(row, mine));
 }
 
@@ -480,23 +480,23 @@ async function known(check: Check, done: readonly Done[], run: Run): Promise<Kno
   const isEnough = wrong[0]?.problem?.mistake !== undefined;
   const first = wrong.find(({ called }) => valueRows(partsOf(called.result)).flat().some(Number.isFinite));
   if (isEnough || !first || solution === undefined) return none;
-  const ordered = [first, ...done.filter((one) => one !== first)];
+  const ordered = [first, ...done.filter((other) => other !== first)];
   /** Tells how many of the wrong cases it explains: none as soon as a case speaks against it, which most do at once. @returns undefined if time is up */
   async function explains(mistaken: Mistaken): Promise<(Known & { readonly count: number }) | undefined> {
     const explained = new Set<Done>();
-    for (const one of ordered) {
-      const { called, ending } = await run(jobOf({ exercise, tried: [one.tried] }, mistaken.code));
+    for (const next of ordered) {
+      const { called, ending } = await run(jobOf({ exercise, tried: [next.tried] }, mistaken.code));
       if (ending.kind === 'stopped') return undefined;
-      const told = isExplained(exercise, one, called[0]);
+      const told = isExplained(exercise, next, called[0]);
       if (told === false) return { ...none, count: 0 };
-      if (told && one.problem) explained.add(one);
+      if (told && next.problem) explained.add(next);
     }
     return {
       mistaken,
       count: explained.size,
       isAll: !mistaken.second && 2 * explained.size >= wrong.length,
       at: Math.max(
-        wrong.findIndex((one) => explained.has(one)),
+        wrong.findIndex((each) => explained.has(each)),
         0,
       ),
     };
@@ -520,17 +520,17 @@ export const nameOf = ({ id, title = '' }: Case): string => (id ? say(`case.${id
 
 /** Lines above what a program prints with each input. */
 const headingsOf = (tried: readonly { readonly case: Case }[]): string[] =>
-  tried.map((one) => say('printed.for', { case: nameOf(one.case) }));
-const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((one) => nameOf(one.case)));
+  tried.map((each) => say('printed.for', { case: nameOf(each.case) }));
+const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((each) => nameOf(each.case)));
 
 function changedIn({ parameters }: Exercise, called: readonly Called[]): string {
-  const changed = new Set(called.flatMap((one) => one.changed));
+  const changed = new Set(called.flatMap((call) => call.changed));
   const found = parameters.filter((_, at) => changed.has(at)).map(({ name }) => code(name));
   return found.length === 0 ? '' : say('changed', { names: list(found) });
 }
 
-function inSentences(right: string, ...given: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
-  const sentences = [right, ...given.filter((sentence) => sentence !== '')];
+function inSentences(right: string, ...others: readonly string[]): Pick<Verdict, 'message' | 'sentences'> {
+  const sentences = [right, ...others.filter((sentence) => sentence !== '')];
   return { message: sentences.join(' ').trimStart(), sentences };
 }
 
@@ -571,10 +571,10 @@ function unfinished(
   const error = endedBy(outcome, program);
   if (ending.kind === 'missing') {
     const { name: asked } = exercise;
-    const parameters = exercise.parameters.map((one) => one.name).join(', ');
+    const parameters = exercise.parameters.map((parameter) => parameter.name).join(', ');
     const told = { name, function: asked, parameters };
     const methods = ending.others.filter((other) => other.includes('.'));
-    const isClass = (other: string): boolean => methods.some((one) => one.startsWith(`${other}.`));
+    const isClass = (other: string): boolean => methods.some((method) => method.startsWith(`${other}.`));
     const functions = ending.others.filter((other) => !other.includes('.') && !isClass(other));
     const similar =
       functions.find((other) => isSimilar(other, asked)) ?? (functions.length === 1 ? functions[0] : undefined);
@@ -610,13 +610,13 @@ export async function grade(check: Check, program: string, outcome: Outcome, run
   const early = unfinished(exercise, outcome, check, program);
   if (early) return early;
   const { called } = outcome;
-  const all = tried.map((one, at) => ({
-    tried: one,
+  const all = tried.map((each, at) => ({
+    tried: each,
     called: called[at]!,
-    problem: problemIn(exercise, one, called[at]!, program),
+    problem: problemIn(exercise, each, called[at]!, program),
   }));
-  const wrong = all.filter((one): one is Wrong => one.problem !== undefined);
-  const right = all.filter(({ problem }) => problem === undefined).map((one) => one.tried);
+  const wrong = all.filter((each): each is Wrong => each.problem !== undefined);
+  const right = all.filter(({ problem }) => problem === undefined).map((each) => each.tried);
   const changed = changedIn(exercise, called);
   if (wrong.length === 0)
     return { right: true, score: 1, ...inSentences(say('right', { cases: names(right) }), changed) };
@@ -624,7 +624,7 @@ export async function grade(check: Check, program: string, outcome: Outcome, run
   const { mistaken, ...mistake } = await known(check, all, run);
   const first = wrong[mistake.at]!;
   const { problem } = first;
-  const instead = wrong.map((one) => insteadOf(exercise, one.tried, one.called));
+  const instead = wrong.map((each) => insteadOf(exercise, each.tried, each.called));
   const other = instead[mistake.at];
   const what =
     problem.mistake === undefined && mistaken
@@ -644,7 +644,7 @@ export async function grade(check: Check, program: string, outcome: Outcome, run
     id !== undefined &&
     (id === mistaken?.id
       ? mistake.isAll
-      : wrong.every((one, at) => (other ? instead[at] === other : one.problem.mistake === id)));
+      : wrong.every((each, at) => (other ? instead[at] === other : each.problem.mistake === id)));
   const share = right.length / tried.length;
   const told = loop ? 'loop-variable' : (id ?? problem.slip);
   return {

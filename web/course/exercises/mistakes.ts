@@ -63,7 +63,8 @@ export function mistakenPrograms(solution: string, own: readonly Mistake[] = [])
   });
   return made
     .filter(
-      ({ code, mistake }, at) => made.findIndex((one) => one.code === code || one.mistake.id === mistake.id) === at,
+      ({ code, mistake }, at) =>
+        made.findIndex((earlier) => earlier.code === code || earlier.mistake.id === mistake.id) === at,
     )
     .map(({ mistake, code }) => ({ id: mistake.id, told: [told(mistake)], code }));
 }
@@ -71,7 +72,7 @@ export function mistakenPrograms(solution: string, own: readonly Mistake[] = [])
 /** Returns the solution's programs with two mistakes. */
 export function mistakenTwice(solution: string, own: readonly Mistake[] = []): readonly Mistaken[] {
   const made = mistakenPrograms(solution, own);
-  return FIRST_OF_TWO.flatMap((one) => made.filter(({ id }) => id === one)).flatMap((first) =>
+  return FIRST_OF_TWO.flatMap((wanted) => made.filter(({ id }) => id === wanted)).flatMap((first) =>
     mistakenPrograms(first.code, own).map((second) => ({
       ...second,
       id: first.id,

@@ -43,12 +43,12 @@ def check(name, cases):
 /** A call of \`check\` with the engine's results. */
 function checkCall(engine: Attention, exercise: Exercise): string {
   const { tried } = checkOf(engine, { exercise }, SEED);
-  const cases = tried.map(({ case: of, given, right }) => {
+  const cases = tried.map(({ case: testCase, given, right }) => {
     const wanted = exercise.results.map((id) => {
       const rows = toRows(right[id]!);
       return literal(exercise.isVector ? rows.flat() : rows);
     });
-    return `        (${JSON.stringify(nameOf(of))}, [${given.map(literal).join(', ')}], [${wanted.join(', ')}]),`;
+    return `        (${JSON.stringify(nameOf(testCase))}, [${given.map(literal).join(', ')}], [${wanted.join(', ')}]),`;
   });
   return `check(\n    ${JSON.stringify(exercise.name)},\n    [\n${cases.join('\n')}\n    ],\n)`;
 }

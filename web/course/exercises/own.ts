@@ -44,12 +44,12 @@ const told = (matrix: Matrix): (number | string)[][] =>
   toRows(matrix).map((row) => row.map((value) => (Number.isFinite(value) ? value : String(value))));
 
 export function computedFrom(inputs: StageInputs, options: InputOptions): Computed {
-  const given = INPUT_NAMES.flatMap((name) => {
+  const matrices = INPUT_NAMES.flatMap((name) => {
     const matrix = inputs[name];
     return matrix ? [[name, told(matrix)] as const] : [];
   });
   const { heads = 1 } = inputs;
-  return { matrices: Object.fromEntries(given), ...(heads > 1 && { heads }), options };
+  return { matrices: Object.fromEntries(matrices), ...(heads > 1 && { heads }), options };
 }
 
 function inputsFrom({ matrices: given, heads }: Computed): StageInputs {
@@ -61,22 +61,22 @@ function inputsFrom({ matrices: given, heads }: Computed): StageInputs {
 
 /** @param text what the page has @returns undefined for anything else */
 export function ownTask(text: string): Task | undefined {
-  const given = JSON.parse(text) as OwnExercise;
-  if (!isObject(given) || typeof given.function !== 'string') return undefined;
-  const { id, title, prompt, hints, start, solution, parameters, engine, cases } = given;
+  const exercise = JSON.parse(text) as OwnExercise;
+  if (!isObject(exercise) || typeof exercise.function !== 'string') return undefined;
+  const { id, title, prompt, hints, start, solution, parameters, engine, cases } = exercise;
   return {
     exercise: {
       id,
       lesson: '',
       kind: 'function',
-      name: given.function,
+      name: exercise.function,
       parameters: parameters.map((name, at) => ({ name, is: engine?.takes[at] ?? 'number' })),
       results: engine ? [engine.result] : [],
       cases: () =>
-        (engine?.computed ?? []).map((one, at) => ({
+        (engine?.computed ?? []).map((computed, at) => ({
           title: String(at + 1),
-          inputs: inputsFrom(one),
-          options: one.options,
+          inputs: inputsFrom(computed),
+          options: computed.options,
         })),
     },
     texts: { title, prompt, hints },

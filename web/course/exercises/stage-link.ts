@@ -5,8 +5,8 @@ import { encodeState } from '../../stage/state/link.ts';
 import { type Case, optionsOf } from './exercise.ts';
 
 /** @param matrix the one that differs: the stage opens at its step */
-export function stageLink(of: Case, matrix: string | undefined): string {
-  const { inputs, outputGradient } = of;
+export function stageLink(testCase: Case, matrix: string | undefined): string {
+  const { inputs, outputGradient } = testCase;
   const start = defaultState();
   const found = headSteps.find(({ operations }) => operations.some(({ out }) => out === matrix));
   return encodeState({
@@ -14,6 +14,6 @@ export function stageLink(of: Case, matrix: string | undefined): string {
     inputs,
     ...(outputGradient && { outputGradient }),
     step: found?.id ?? firstStep(outputGradient ? 'backward' : 'forward', inputs),
-    options: { ...start.options, ...optionsOf(of) },
+    options: { ...start.options, ...optionsOf(testCase) },
   });
 }

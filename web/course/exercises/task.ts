@@ -15,7 +15,7 @@ export interface Task {
 
 /** @returns undefined if the course has no such exercise */
 export function taskOf(id: string): Task | undefined {
-  const exercise = EXERCISES.find((one) => one.id === id);
+  const exercise = EXERCISES.find((exercise) => exercise.id === id);
   return exercise && { exercise, texts: textsOf(id), programs: programsOf(id) };
 }
 
@@ -25,7 +25,7 @@ const matricesIn = ({ parameters, results }: Exercise): string =>
 /** Gives a lesson's exercise that has no solution that of the course's exercise with the same matrices, to make mistakes in. */
 export function withSolution(task: Task): Task {
   const { exercise, programs, texts } = task;
-  const like = EXERCISES.find((one) => matricesIn(one) === matricesIn(exercise));
+  const like = EXERCISES.find((other) => matricesIn(other) === matricesIn(exercise));
   const [solution] = like ? programsOf(like.id).solutions : [];
   if (programs.solutions.length > 0 || !like || solution === undefined) return task;
   const { mistakes } = textsOf(like.id);

@@ -44,9 +44,9 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
     return (this.#values ??= startValues(this.params));
   }
   /** Values that are missing or wrong start as the lab does; a message names the wrong ones. */
-  set values(given: Partial<Values<P>> | null) {
-    const { values, problems } = readValues(this.params, given);
-    this.#values = values;
+  set values(values: Partial<Values<P>> | null) {
+    const { values: read, problems } = readValues(this.params, values);
+    this.#values = read;
     this.#problems = problems;
     this.requestUpdate();
   }

@@ -14,17 +14,17 @@ interface ListSliderView {
 export const listSlider = <P extends Params, N extends keyof P & string>(
   lab: Settable<P, N>,
   name: N,
-  { of, value, text }: ListSliderView,
+  { of: list, value, text }: ListSliderView,
 ): TemplateResult =>
   range({
     name,
     text,
     label: lab.say(name),
     min: 0,
-    max: of.length - 1,
+    max: list.length - 1,
     step: 1,
-    position: of.indexOf(value),
-    move: (at) => lab.set(name, of[at] as Values<P>[typeof name]),
+    position: list.indexOf(value),
+    move: (at) => lab.set(name, list[at] as Values<P>[typeof name]),
   });
 
 /** Rises evenly between two powers of 2, so that 512, 640, 768, 896, 1024 are all on the slider. */

@@ -63,14 +63,14 @@ function described(name: string, schema: JsonSchema, tables: ReadonlyMap<string,
 /** @throws Error where the page names other fields than there are */
 export async function lessonSchemaJson(): Promise<JsonSchema> {
   const tables = tablesIn(await readFile(new URL(`../../../${PAGE}`, import.meta.url), 'utf8'));
-  const one = (name: string, schema: JsonSchema): JsonSchema => described(name, schema, tables);
+  const entry = (name: string, schema: JsonSchema): JsonSchema => described(name, schema, tables);
   const { $schema, $defs = {}, ...whole } = toJsonSchema(lesson, config);
   return {
     ...($schema === undefined ? {} : { $schema }),
     title: 'A lesson of attention-steps',
-    ...one('lesson', whole),
+    ...entry('lesson', whole),
     $defs: Object.fromEntries(
-      Object.entries($defs).map(([name, schema]) => [name, name in parts ? one(name, schema as JsonSchema) : schema]),
+      Object.entries($defs).map(([name, schema]) => [name, name in parts ? entry(name, schema as JsonSchema) : schema]),
     ),
   };
 }

@@ -100,15 +100,15 @@ export function quote(text: string, pictures: Pictures | undefined): Quoted {
     throw new Error(`{{${text}}}: ${message}`);
   };
   if (!found?.['matrix']) return fail('expected something like weights[0,1]');
-  const { of, matrix: id } = found;
+  const { of: parent, matrix: id } = found;
   if (!pictures) throw new NotComputed(text);
   const picture = found['name'] ?? Object.keys(pictures)[0] ?? '';
   const source = Object.hasOwn(pictures, picture) ? pictures[picture] : undefined;
   if (!source) return fail(`no computation is named "${picture}"`);
   const row = found['row'] === undefined ? undefined : Number(found['row']);
   const col = found['col'] === undefined ? undefined : Number(found['col']);
-  if (of === 'printed' || (of !== undefined && Object.hasOwn(counts, of)))
-    return quotePrinted(of, id, source, row, col) ?? fail('the source prints no number there');
+  if (parent === 'printed' || (parent !== undefined && Object.hasOwn(counts, parent)))
+    return quotePrinted(parent, id, source, row, col) ?? fail('the source prints no number there');
   if (!Object.hasOwn(source.matrices, id))
     return fail(`there is no ${id}, only ${Object.keys(source.matrices).join(', ')}`);
   const matrix = matrixOf(source, id as MatrixId);
@@ -120,14 +120,14 @@ export function quote(text: string, pictures: Pictures | undefined): Quoted {
   const isSmall = found['decimals'] === 'e';
   const decimals = isSmall ? 2 : Number(found['decimals'] ?? 2);
   const small = isSmall ? { small: true as const } : {};
-  if (of === undefined) {
+  if (parent === undefined) {
     if (row === undefined) return fail('expected a row and a column, as in weights[0,1]');
     return col === undefined
       ? { values: Array.from(cells), decimals, ...small }
       : { values: Array.from(cells), decimals, ...small, cell: { picture, matrix: id as MatrixId, row, col } };
   }
-  if (Object.hasOwn(sizes, of)) return { values: [sizes[of as keyof typeof sizes](matrix)], decimals: 0 };
-  if (!Object.hasOwn(summaries, of))
-    return fail(`expected one of ${Object.keys({ ...summaries, ...sizes }).join(', ')}, got ${of}`);
-  return { values: [summaries[of as keyof typeof summaries](cells)], decimals, ...small };
+  if (Object.hasOwn(sizes, parent)) return { values: [sizes[parent as keyof typeof sizes](matrix)], decimals: 0 };
+  if (!Object.hasOwn(summaries, parent))
+    return fail(`expected one of ${Object.keys({ ...summaries, ...sizes }).join(', ')}, got ${parent}`);
+  return { values: [summaries[parent as keyof typeof summaries](cells)], decimals, ...small };
 }

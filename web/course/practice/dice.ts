@@ -12,19 +12,19 @@ export class Dice {
     return least + Math.floor(this.#random() * (most - least + 1));
   }
 
-  pick<T>(of: readonly T[]): T {
-    return of[this.int(0, of.length - 1)] as T;
+  pick<T>(all: readonly T[]): T {
+    return all[this.int(0, all.length - 1)] as T;
   }
 
   /** Returns different ones, in a random order. */
-  some<T>(of: readonly T[], count: number): T[] {
-    const left = [...of];
+  some<T>(all: readonly T[], count: number): T[] {
+    const left = [...all];
     return Array.from({ length: count }, () => left.splice(this.int(0, left.length - 1), 1)[0] as T);
   }
 
   /** Returns different ones, in their order. */
-  ordered<T>(of: readonly T[], count: number): T[] {
-    return this.some(of, count).sort();
+  ordered<T>(all: readonly T[], count: number): T[] {
+    return this.some(all, count).sort();
   }
 
   /** Returns a whole number other than 0, from −most to most. */
@@ -49,6 +49,6 @@ export class Dice {
   weights(count: number): number[] {
     const tenths = Array.from({ length: count }, () => 1);
     for (let left = 10 - count; left > 0; left--) tenths[this.int(0, count - 1)]! += 1;
-    return tenths.map((one) => one / 10);
+    return tenths.map((count) => count / 10);
   }
 }

@@ -19,9 +19,9 @@ export interface Drawn extends Made {
 
 /** Typesets `W_Q`, `d_{model}` and `x^2`: the bank has no other formulas, and does without the converter of TeX. */
 const plainMath = (tex: string): string =>
-  `<var>${escape(tex).replace(/([_^])(?:\{([^}]*)\}|(.))/g, (_, sign: string, several?: string, one?: string) => {
+  `<var>${escape(tex).replace(/([_^])(?:\{([^}]*)\}|(.))/g, (_, sign: string, several?: string, letter?: string) => {
     const tag = sign === '_' ? 'sub' : 'sup';
-    return `<${tag}>${several ?? one ?? ''}</${tag}>`;
+    return `<${tag}>${several ?? letter ?? ''}</${tag}>`;
   })}</var>`;
 
 export const proseOf = (pictures: Pictures | undefined): ProseContext => ({
@@ -84,7 +84,7 @@ export function chooseQuestions(
   const asked = new Set<Maker>();
   return Array.from({ length: count }, (_, at) => {
     const lesson = order[at % order.length]!;
-    const maker = dice.pick(bank[lesson]!.filter((one) => !asked.has(one)));
+    const maker = dice.pick(bank[lesson]!.filter((each) => !asked.has(each)));
     asked.add(maker);
     return drawQuestion(engine, maker, `${name} ${at}`);
   });

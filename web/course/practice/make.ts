@@ -24,8 +24,8 @@ export const own = (
 export const transposed = (rows: Rows): number[][] =>
   (rows[0] ?? []).map((_, col) => rows.map((row) => row[col] ?? NaN));
 
-export const identity = (size: number, of = 1): number[][] =>
-  Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, col) => (row === col ? of : 0)));
+export const identity = (size: number, diagonal = 1): number[][] =>
+  Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, col) => (row === col ? diagonal : 0)));
 
 export const zeros = (rows: number, cols: number): number[][] =>
   Array.from({ length: rows }, () => Array.from({ length: cols }, () => 0));

@@ -29,7 +29,7 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
   let bank: Bank | undefined;
   const view = (engine: Attention, seed: number): TemplateResult => {
     const drawn = chooseQuestions(engine, `${ids.join(' ')} ${seed}`, ids, Number(count), bank);
-    return html`${keyed(seed, html`<div role="group" tabindex="-1" aria-label=${say('practice.asked', { seed })}>${drawn.map((one) => unsafeHTML(drawnMarkup(one)))}</div>`)}
+    return html`${keyed(seed, html`<div role="group" tabindex="-1" aria-label=${say('practice.asked', { seed })}>${drawn.map((question) => unsafeHTML(drawnMarkup(question)))}</div>`)}
       <div class="again">
         <button
           type="button"

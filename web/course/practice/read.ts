@@ -73,7 +73,7 @@ const FORMS: Readonly<Record<string, (value: Value) => string>> = {
   nth: (value) => say(`practice.nth.${Number(value) as 0 | 1 | 2}`),
   list: (value) => lists.format((value as readonly Value[]).map(plain)),
   row: (value) => (value as readonly Value[]).map(plain).join(', '),
-  sum: (value) => (value as readonly Value[]).map((one) => `(${String(one)})`).join(' + '),
+  sum: (value) => (value as readonly Value[]).map((term) => `(${String(term)})`).join(' + '),
 };
 
 function shown(value: Value): string {
@@ -94,7 +94,7 @@ function valueOf(text: string, values: Values): Value {
     if (found === undefined) throw new Error(`{${text}}: no value is named ${path}`);
     return found;
   };
-  return text.match(PATH)?.[0] === text ? look(text) : reckon(text.replace(PATH, (one) => `(${String(look(one))})`));
+  return text.match(PATH)?.[0] === text ? look(text) : reckon(text.replace(PATH, (path) => `(${String(look(path))})`));
 }
 
 /** Thrown for a place whose value is null. */
@@ -132,7 +132,8 @@ export const wrongIn = ({ wrong = {} }: Pick<Texts, 'wrong'>, values: Values, fi
 function itemOf(texts: Texts, values: Values): Question {
   const ask = said(texts.ask ?? '', values);
   const feedback = said(texts.why ?? '', values);
-  if (texts.order) return { kind: 'order', id: '', ask, items: texts.order.map((one) => said(one, values)), feedback };
+  if (texts.order)
+    return { kind: 'order', id: '', ask, items: texts.order.map((item) => said(item, values)), feedback };
   const [misprint] = Object.entries(texts.misprint ?? {});
   if (misprint) {
     const [matrix, name] = misprint;
@@ -163,8 +164,8 @@ export function drawnBy({ draw = {} }: Template, dice: Dice): Values {
   const values: Record<string, Value> = {};
   for (const [name, throws] of Object.entries(draw))
     for (const [method, args = []] of Object.entries(throws)) {
-      const all = method === 'pick' ? [args] : args.map((one) => placed(one, values));
-      const value = (dice[method as keyof Dice] as (...given: readonly unknown[]) => Value)(...all);
+      const all = method === 'pick' ? [args] : args.map((argument) => placed(argument, values));
+      const value = (dice[method as keyof Dice] as (...parameters: readonly unknown[]) => Value)(...all);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(values, value);
       else values[name] = value;
     }
@@ -176,7 +177,7 @@ function placed(given: unknown, values: Values): unknown {
   if (typeof given === 'string')
     return /[{[]/.test(given) ? JSON.parse(filledIn(given, values, JSON.stringify)) : given;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, placed(one, values)]));
+  return Object.fromEntries(Object.entries(given).map(([name, part]) => [name, placed(part, values)]));
 }
 
 function computedFrom(given: Given, values: Values): Computed {
@@ -212,9 +213,9 @@ export function makerOf(template: Template, draw?: Draw): Maker {
       if (!chosen) throw new Error(`either.${names}: no texts for ${key}`);
       return { ...all, ...chosen, wrong: { ...chosen.wrong, ...all.wrong } };
     }, template);
-    const given = Object.entries(template.computed ?? {});
+    const entries = Object.entries(template.computed ?? {});
     return {
-      computed: computed ?? Object.fromEntries(given.map(([name, one]) => [name, computedFrom(one, values)])),
+      computed: computed ?? Object.fromEntries(entries.map(([name, inputs]) => [name, computedFrom(inputs, values)])),
       item: itemOf(texts, values),
     };
   };

@@ -22,26 +22,26 @@ export interface LessonState {
   readonly exercises?: Readonly<Record<string, Readonly<Record<string, LessonValue>>>> | undefined;
 }
 
-const isNumbers = (given: unknown): boolean => Array.isArray(given) && given.every((one) => typeof one === 'number');
+const isNumbers = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'number');
 
-export const isValue = (given: unknown): given is LessonValue =>
-  ['string', 'number', 'boolean'].includes(typeof given) ||
-  isNumbers(given) ||
-  (Array.isArray(given) && given.every(isNumbers));
+export const isValue = (value: unknown): value is LessonValue =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  isNumbers(value) ||
+  (Array.isArray(value) && value.every(isNumbers));
 
-export const isValues = (given: unknown): given is Readonly<Record<string, LessonValue>> => isRecord(given, isValue);
+export const isValues = (value: unknown): value is Readonly<Record<string, LessonValue>> => isRecord(value, isValue);
 
-export const isOutcome = (given: unknown): given is Outcome =>
-  ['right', 'wrong', 'shown', 'unable'].includes(given as string) ||
-  (typeof given === 'number' && given > 0 && given < 1);
+export const isOutcome = (value: unknown): value is Outcome =>
+  ['right', 'wrong', 'shown', 'unable'].includes(value as string) ||
+  (typeof value === 'number' && value > 0 && value < 1);
 
-const isRecord = (given: unknown, is: (one: unknown) => boolean): boolean =>
-  isObject(given) && Object.values(given).every(is);
+const isRecord = (value: unknown, is: (item: unknown) => boolean): boolean =>
+  isObject(value) && Object.values(value).every(is);
 
-export const isState = (given: unknown): given is LessonState =>
-  isObject(given) &&
-  isRecord(given['labs'], isValues) &&
-  isRecord(given['stages'], isText) &&
-  isValues(given['answers']) &&
-  (given['first'] === undefined || isRecord(given['first'], isOutcome)) &&
-  (given['exercises'] === undefined || isRecord(given['exercises'], isValues));
+export const isState = (value: unknown): value is LessonState =>
+  isObject(value) &&
+  isRecord(value['labs'], isValues) &&
+  isRecord(value['stages'], isText) &&
+  isValues(value['answers']) &&
+  (value['first'] === undefined || isRecord(value['first'], isOutcome)) &&
+  (value['exercises'] === undefined || isRecord(value['exercises'], isValues));

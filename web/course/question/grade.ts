@@ -76,8 +76,8 @@ export function judged<T>({ answer, feedback, mistakes }: Mistakes<T>, isSame: (
 }
 
 /** @throws TypeError for data that is no answer to such a question */
-export function grade(key: Key, given: unknown): Grade {
-  const answer = readAnswer(key, given);
+export function grade(key: Key, entry: unknown): Grade {
+  const answer = readAnswer(key, entry);
   if (answer === undefined) throw new TypeError(`answer: expected one to a question of kind ${key.kind}`);
   switch (key.kind) {
     case 'choice':
@@ -141,13 +141,13 @@ const isIndex = (value: unknown, count: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
 
 /** Reads an answer from elsewhere, such as a link; undefined if it is none to this question. */
-export function readAnswer(key: Key, given: unknown): Answer | undefined {
-  const list: readonly unknown[] | undefined = Array.isArray(given) ? given : undefined;
+export function readAnswer(key: Key, entry: unknown): Answer | undefined {
+  const list: readonly unknown[] | undefined = Array.isArray(entry) ? entry : undefined;
   switch (key.kind) {
     case 'choice':
-      return isIndex(given, key.options.length) ? given : undefined;
+      return isIndex(entry, key.options.length) ? entry : undefined;
     case 'number':
-      return typeof given === 'number' && Number.isFinite(given) ? given : undefined;
+      return typeof entry === 'number' && Number.isFinite(entry) ? entry : undefined;
     case 'order': {
       const count = key.items.length;
       const isWhole = list?.length === count && list.every((entry) => isIndex(entry, count));

@@ -111,10 +111,10 @@ function offered(question: Question, key: Key, context: ProseContext): Markup {
  * @param note stands in for what is asked where only the engine knows the answer, and it has not come
  * @throws Error naming the question, for parts of it that do not fit the computed numbers
  */
-export function questionMarkup(question: Question, given: ProseContext, note: string): Markup {
+export function questionMarkup(question: Question, outer: ProseContext, note: string): Markup {
   const { kind, id } = question;
   // The question and its key stay when the stage's example is changed.
-  const context: ProseContext = { ...given, exampleOf: () => undefined };
+  const context: ProseContext = { ...outer, exampleOf: () => undefined };
   try {
     const key = keyOf(question, context);
     return markup`<attention-question kind="${kind}" name="${id}" id="${id}">

@@ -81,16 +81,16 @@ export class AttentionQuestion extends LitElement {
   }
 
   /** Shows and grades an answer from elsewhere, without an event, as nobody gave it now. */
-  set answer(given: unknown) {
-    this.#setAnswer(given, true);
+  set answer(answer: unknown) {
+    this.#setAnswer(answer, true);
   }
   /** Shows somebody else's answer for the reader to check. Grading it at once would reveal the outcome without counting. */
-  set suggested(given: unknown) {
-    this.#setAnswer(given, false);
+  set suggested(answer: unknown) {
+    this.#setAnswer(answer, false);
   }
-  #setAnswer(given: unknown, isGraded: boolean): void {
-    if (Array.isArray(given) && given.length === 0) return; // an empty one was kept once, and is none
-    const answer = readAnswer(this.#key, given);
+  #setAnswer(value: unknown, isGraded: boolean): void {
+    if (Array.isArray(value) && value.length === 0) return; // an empty one was kept once, and is none
+    const answer = readAnswer(this.#key, value);
     if (answer === undefined) this.#say(this.#language.say('unreadable'));
     else if (isGraded) this.#fillAndGrade(answer);
     else this.#fill(answer);
@@ -99,26 +99,26 @@ export class AttentionQuestion extends LitElement {
   /** Takes over the content that the page was built with. */
   protected override createRenderRoot(): HTMLElement {
     this.#key = JSON.parse(this.querySelector('script')?.textContent ?? '') as Key;
-    const given = this.querySelector<HTMLElement>('.given') ?? this.appendChild(document.createElement('div'));
-    for (const formula of given.querySelectorAll('.options math'))
+    const box = this.querySelector<HTMLElement>('.given') ?? this.appendChild(document.createElement('div'));
+    for (const formula of box.querySelectorAll('.options math'))
       formula.setAttribute('aria-label', plainTextOf([formula]));
-    this.#options = [...given.querySelectorAll<HTMLElement>('.options > li')].map((option) => ({
+    this.#options = [...box.querySelectorAll<HTMLElement>('.options > li')].map((option) => ({
       index: Number(option.dataset['index']),
       markup: option.innerHTML,
     }));
     if (this.#key.kind === 'order') {
       this.#order = startOrder(this.#key.items, this.question);
-      const items = given.querySelectorAll('.items > li');
+      const items = box.querySelectorAll('.items > li');
       this.#order.forEach((item, place) => (this.#texts[item] = textOf(items[place])));
     }
-    this.#role = given.querySelector('table')?.dataset['role'] ?? '';
+    this.#role = box.querySelector('table')?.dataset['role'] ?? '';
     this.#labels = {
-      caption: textOf(given.querySelector('caption')),
-      rows: [...given.querySelectorAll('tbody th')].map(textOf),
-      cols: [...given.querySelectorAll('thead th')].map(textOf),
+      caption: textOf(box.querySelector('caption')),
+      rows: [...box.querySelectorAll('tbody th')].map(textOf),
+      cols: [...box.querySelectorAll('thead th')].map(textOf),
     };
-    given.replaceChildren();
-    return given;
+    box.replaceChildren();
+    return box;
   }
 
   /** On paper the items are in their first order, so that a handout has no answers. */

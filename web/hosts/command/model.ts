@@ -88,7 +88,8 @@ const SHOWN = {
           ...named(model, tokens[to]!),
           weight,
         }));
-        if (chosen) return chosen.some((one) => one.layer === layer && one.head === head) ? row : [];
+        if (chosen)
+          return chosen.some((chosenHead) => chosenHead.layer === layer && chosenHead.head === head) ? row : [];
         return [row.reduce((best, each) => (each.weight > best.weight ? each : best))];
       }),
     );
@@ -153,9 +154,9 @@ async function inFolder<T>(file: string, work: () => Promise<T>): Promise<T> {
 export async function modelCommand(args: readonly string[], host: ModelHost): Promise<string> {
   const { file, options } = readArguments('model', args, [...Object.keys(ONLY), 'show', 'off', 'format']);
   const show = oneOf('--show', options['show'], MODEL_SHOWN);
-  for (const [option, of] of Object.entries(ONLY))
-    if (options[option] !== undefined && !of.includes(show))
-      throw new Problem('not-shown', { option, of: of.join(', '), show });
+  for (const [option, shows] of Object.entries(ONLY))
+    if (options[option] !== undefined && !shows.includes(show))
+      throw new Problem('not-shown', { option, of: shows.join(', '), show });
   const format = oneOf('--format', options['format'], MODEL_FORMATS);
   const { text, ids } = options;
   if (show !== 'roles' && (text === undefined) === (ids === undefined)) throw new Problem('text-or-ids');

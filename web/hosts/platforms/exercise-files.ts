@@ -28,5 +28,5 @@ export async function exerciseFiles(read: (file: string) => Promise<Uint8Array>)
   };
   await Promise.all(['attention-exercise.js', 'licenses.txt'].map(take));
   // The same order every time, whichever came first.
-  return Object.fromEntries([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...files].sort(([name], [other]) => (name < other ? -1 : 1)));
 }

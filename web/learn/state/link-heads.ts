@@ -31,7 +31,7 @@ function inGroups(all: readonly string[], size: number): string[][] {
 
 export const groupsOf = (text: string, size: number): string[][] => inGroups(decodeLabels(text), size);
 
-export function one<T>(all: readonly T[]): T {
+export function only<T>(all: readonly T[]): T {
   const [first, ...others] = all;
   if (first === undefined || others.length > 0)
     throw unusable({ key: 'link.groups', values: { size: 2, got: 2 * all.length } });

@@ -17,7 +17,7 @@ import {
   encodeHeads,
   encodePatch,
   groupsOf,
-  one,
+  only,
   readHeads,
   readPatches,
   sizesOf,
@@ -70,7 +70,7 @@ const FIELDS: link.Fields<Linked, PlayState> = {
   },
   chosen: {
     key: 'head',
-    read: (text, state) => one(readHeads(text, sizesOf([runOf(state)]))),
+    read: (text, state) => only(readHeads(text, sizesOf([runOf(state)]))),
     write: (head) => encodeHeads([head]),
   },
   query: { read: (text, { setup }) => link.whole(0, taskOf(setup).length - 1).read(text), write: encodeNumber },

@@ -110,8 +110,8 @@ const sample: Task['sample'] = (random) => {
 
 /** The answer that each word carries. */
 const carried = new Map<string, string>([
-  ...nouns.flatMap(([one, many]): [string, string][] => [
-    [one, numbers[0]],
+  ...nouns.flatMap(([singular, many]): [string, string][] => [
+    [singular, numbers[0]],
     [many, numbers[1]],
   ]),
   ...keysOf(names).flatMap((answer) => names[answer].map((name): [string, string] => [name, answer])),

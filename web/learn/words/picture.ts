@@ -42,7 +42,7 @@ function draw(canvas: HTMLCanvasElement, grid: Grid, { heads, weights, off }: Pi
   const { color, borderTopColor: ground } = getComputedStyle(canvas);
   const now = [weights, JSON.stringify([heads, off, grid, scale]), color, ground];
   const before = drawn.get(canvas);
-  if (now.every((one, at) => one === before?.[at])) return;
+  if (now.every((value, at) => value === before?.[at])) return;
   drawn.set(canvas, now);
   const rows = Math.ceil(grid.count / grid.columns);
   canvas.width = Math.round(grid.columns * grid.pitch * scale);

@@ -228,7 +228,7 @@ function readValue(cursor: Cursor, depth: number): Node {
   const value = scalar(cursor, word, start);
   // PyTorch: 1e-03 * [[…]]
   if (!take(cursor, /\*\s{0,80}(?=\[)/y)) return value;
-  return mapped(readValue(cursor, depth + 1), (one) => one * Number(value));
+  return mapped(readValue(cursor, depth + 1), (factor) => factor * Number(value));
 }
 
 function scalar(cursor: Cursor, word: string, at: number): Scalar {

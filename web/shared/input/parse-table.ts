@@ -60,10 +60,11 @@ export function readTables(text: string, choices: Understood = {}): Table[] {
   );
   const [width = NaN] = widths;
   // Lone lines with empty lines between them.
-  if (all.length < 2 || widths.size > 1 || Number.isNaN(width)) return all.map((one) => readTable(one, choices));
+  if (all.length < 2 || widths.size > 1 || Number.isNaN(width))
+    return all.map((section) => readTable(section, choices));
   const areOne = choices.lines ?? true;
-  const one: Section = { lines: all.flatMap(({ lines }) => lines) };
-  const [first, ...others] = (areOne ? [one] : all).map((section) => readTable(section, choices));
+  const joined: Section = { lines: all.flatMap(({ lines }) => lines) };
+  const [first, ...others] = (areOne ? [joined] : all).map((section) => readTable(section, choices));
   const said: Said = { key: 'read.lines', values: { count: all.length } };
   const assumed = question('lines', said, { 'read.lines-one': true, 'read.lines-each': false }, areOne);
   return first ? [{ ...first, assumed: [assumed, ...first.assumed] }, ...others] : [];
@@ -135,7 +136,7 @@ const areSteps = (cells: readonly string[]): boolean => {
   return (
     numbers.length > (step === 1 ? 1 : 2) &&
     step > 0 &&
-    numbers.every((one, at) => at === 0 || one - (numbers[at - 1] ?? 0) === step)
+    numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) === step)
   );
 };
 
@@ -218,8 +219,8 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
 
   const numbers = data.flatMap((row) => row.slice(from));
   const can = decimalsOf(numbers, separator);
-  const decimal = can.find((one) => one === choices.decimal) ?? can[0] ?? 'point';
-  const other = isChosen ? undefined : can.find((one) => one !== decimal);
+  const decimal = can.find((sign) => sign === choices.decimal) ?? can[0] ?? 'point';
+  const other = isChosen ? undefined : can.find((sign) => sign !== decimal);
   const telling = numbers.find((cell) => cell.includes(',')) ?? (other && numbers.find((cell) => cell.includes('.')));
   const scale = factor === undefined ? 1 : Number(factor);
   const total =
@@ -260,7 +261,7 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
           other ? ['comma', 'point'] : [],
           decimal,
         ),
-  ].filter((one): one is Assumption => Boolean(one));
+  ].filter((found): found is Assumption => Boolean(found));
   return {
     ...(name !== undefined && { name }),
     rows: (choices.sparse && list) || rows,
@@ -288,7 +289,9 @@ function sparseOf(rows: readonly Scalar[][]): Scalar[][] | undefined {
   const [down = [], across = []] = [0, 1].map((side) => rows.map((row) => Number(row[side]) - first));
   const [height, width] = [largest(down) + 1, largest(across) + 1];
   const isOrdered = (major: readonly number[], minor: readonly number[], size: number): boolean =>
-    major.every((one, at) => at === 0 || (one - (major[at - 1] ?? 0)) * size + (minor[at] ?? 0) > (minor[at - 1] ?? 0));
+    major.every(
+      (index, at) => at === 0 || (index - (major[at - 1] ?? 0)) * size + (minor[at] ?? 0) > (minor[at - 1] ?? 0),
+    );
   const isList =
     places.every((place) => Number.isInteger(place) && place >= first) &&
     (isOrdered(down, across, width) || isOrdered(across, down, height)) &&

@@ -77,7 +77,7 @@ export function readMatrices(text: string, options: ParseOptions = {}): Reading 
   const { found, ...read } = BRACKETED.test(plain) ? ofLists(plain, options) : ofTables(plain, options);
   const all = withNamesAround(found, written.split('\n'));
   const matrices = distinct(
-    all.map((one) => parsed(one, options)),
+    all.map((written) => parsed(written, options)),
     PROMPTED.test(text),
   );
   const areParameters = PARAMETER.test(text);
@@ -179,7 +179,7 @@ const entriesOf = (object: ReadonlyMap<string, Node>): [string, Node][] =>
 
 /** Vectors under words: rows of one matrix, as word2vec and GloVe have them, or matrices of one row. */
 function wordVectors(object: ReadonlyMap<string, Node>, { words }: ParseOptions) {
-  const rows = [...object.values()].filter((one): one is Scalar[] => Array.isArray(one) && one.every(isScalar));
+  const rows = [...object.values()].filter((row): row is Scalar[] => Array.isArray(row) && row.every(isScalar));
   const isEven = rows.length === object.size && rows.length > 1 && rows.every((row) => row.length === rows[0]?.length);
   const keys = [...object.keys()];
   const others = keys.filter((key) => !INPUTS.has(inputName(key)));
@@ -234,12 +234,12 @@ export const linearQuestion = (names: readonly string[], isTurned: boolean | und
  * one way, they stay without.
  */
 function withNamesAround(found: readonly Found[], lines: readonly string[]): Found[] {
-  const known = found.map((one): Found => {
-    const [line] = one.lines;
-    const { name: written = '' } = one;
+  const known = found.map((matrix): Found => {
+    const [line] = matrix.lines;
+    const { name: written = '' } = matrix;
     const isSentence = /\s/.test(written) && !INPUTS.has(inputName(written)) && withoutShape(written) === written;
     const [name, ...others] = isSentence ? namesIn(written) : [];
-    return name && others.length === 0 ? { ...one, name, from: { line, text: lines[line - 1] ?? '' } } : one;
+    return name && others.length === 0 ? { ...matrix, name, from: { line, text: lines[line - 1] ?? '' } } : matrix;
   });
   if (known.every(({ name }) => name !== undefined)) return known;
   const between = (from: number, to: number): Line[] =>
@@ -263,10 +263,10 @@ function withNamesAround(found: readonly Found[], lines: readonly string[]): Fou
   const way = ways.find(
     (each) => each.length > 0 && known.every(({ name }, at) => name !== undefined || isOf(each[at])),
   );
-  return known.map((one, at) => {
+  return known.map((matrix, at) => {
     const from = way?.[at];
     const [name] = from ? namesIn(from.text) : [];
-    return one.name !== undefined || name === undefined || !from ? one : { ...one, name, from };
+    return matrix.name !== undefined || name === undefined || !from ? matrix : { ...matrix, name, from };
   });
 }
 

@@ -150,9 +150,9 @@ export async function documentationPages(
   );
   return written.map((page) => {
     const { file, root, title, html, headings, files } = page;
-    const link = (one: (typeof written)[number]): Markup => {
-      const here = one.file === file && markup` aria-current="page"`;
-      return markup`<li><a href="${`${root}${folderOf(one.file)}`}"${here}>${one.title}</a></li>`;
+    const link = (page: (typeof written)[number]): Markup => {
+      const here = page.file === file && markup` aria-current="page"`;
+      return markup`<li><a href="${`${root}${folderOf(page.file)}`}"${here}>${page.title}</a></li>`;
     };
     const top = headings.filter(({ depth }) => depth === 2);
     const [, lead = ''] = /<p>(.*?)<\/p>/s.exec(html) ?? [];

@@ -62,40 +62,42 @@ function referenceText(begins: string, { doc, declarations }: Declarations): str
       .map((part, at) => (at % 2 === 1 ? link(part) : part && `\`${part.replace(/^ (.+) $/, '  $1  ')}\``))
       .join('');
   /** The tags as pairs of a head, which stands before the first of its kind, and a text. */
-  const facts = (of: Documented): readonly (readonly [head: string, text: string])[] =>
+  const facts = (entry: Documented): readonly (readonly [head: string, text: string])[] =>
     Object.entries(FACTS).flatMap(([tag, head]) =>
-      tagsOf(of, tag).map(({ of: name, text }, at) => {
+      tagsOf(entry, tag).map(({ of: name, text }, at) => {
         const begin = name === undefined ? '' : tag === 'param' ? `\`${name}\`: ` : `**${name}:** `;
         const said = tag === 'source' ? text.replace(sourceNames, (source) => sources.get(source) ?? source) : text;
         return [at === 0 ? head : '', (begin + linked(said)).replace(/\s+/g, ' ')] as const;
       }),
     );
-  const table = (of: Documented): string => {
-    const rows = facts(of).map(([head, text]) => `| ${head} | ${text.replaceAll('|', '\\|')} |\n`);
+  const table = (entry: Documented): string => {
+    const rows = facts(entry).map(([head, text]) => `| ${head} | ${text.replaceAll('|', '\\|')} |\n`);
     return rows.length === 0 ? '' : `| | |\n| --- | --- |\n${rows.join('')}`;
   };
-  const section = (of: Documented, signature: string, ...more: readonly string[]): string =>
-    [`## \`${of.name}\``, typed(signature), linked(of.doc.text), table(of), ...more].join('\n\n');
-  const ofFunction = (of: Documented): string =>
+  const section = (entry: Documented, signature: string, ...more: readonly string[]): string =>
+    [`## \`${entry.name}\``, typed(signature), linked(entry.doc.text), table(entry), ...more].join('\n\n');
+  const ofFunction = (entry: Documented): string =>
     section(
-      of,
-      (of.from && `${of.from.toLowerCase()}.`) + of.signature,
-      ...tagsOf(of, 'example').map(({ text }) => text),
+      entry,
+      (entry.from && `${entry.from.toLowerCase()}.`) + entry.signature,
+      ...tagsOf(entry, 'example').map(({ text }) => text),
     );
-  const ofField = (of: Member): string => {
-    const signature = typed(of.signature.replace(/^readonly /, ''));
-    const more = facts(of).map(([head, text]) => (head && `${head}: `) + text);
-    return [`### \`${of.from}.${of.name}\``, `${signature} · ${linked(of.doc.text)}`, more.join('  \n')].join('\n\n');
+  const ofField = (field: Member): string => {
+    const signature = typed(field.signature.replace(/^readonly /, ''));
+    const more = facts(field).map(([head, text]) => (head && `${head}: `) + text);
+    return [`### \`${field.from}.${field.name}\``, `${signature} · ${linked(field.doc.text)}`, more.join('  \n')].join(
+      '\n\n',
+    );
   };
-  const ofType = (of: Declaration): string =>
+  const ofType = (type: Declaration): string =>
     section(
-      of,
-      of.kind === 'type' ? of.signature : '',
-      of.members
+      type,
+      type.kind === 'type' ? type.signature : '',
+      type.members
         .filter(({ kind }) => kind === 'function')
         .map(({ name }) => link(name))
         .join(', '),
-      ...of.members.filter(({ kind }) => kind === 'property').map(ofField),
+      ...type.members.filter(({ kind }) => kind === 'property').map(ofField),
     );
   return [begins, linked(doc.text), ...functionsOf({ declarations }).map(ofFunction), ...types.map(ofType)].join(
     '\n\n',

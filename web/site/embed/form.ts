@@ -112,7 +112,7 @@ export const group = (label: string, ...controls: unknown[]): TemplateResult =>
 const choicesOf = ({ choices, show }: Form, name: string, values: readonly string[] = []): readonly Choice[] =>
   choices[name] ?? values.map((value) => ({ value, text: wordOf(show, `${name}.${value}`) ?? value }));
 
-function namesView(form: Form, name: string, label: string, { of, whole }: OfKind<'names'>): TemplateResult {
+function namesView(form: Form, name: string, label: string, { of: names, whole }: OfKind<'names'>): TemplateResult {
   const text = form.settings[name];
   const kinds = ['usual', ...(whole ? [whole] : []), 'some'] as const;
   const kind = text === undefined ? 'usual' : text === whole ? whole : 'some';
@@ -125,7 +125,7 @@ function namesView(form: Form, name: string, label: string, { of, whole }: OfKin
   });
   if (kind !== 'some') return group(label, kindView);
   const chosen = namesIn(text ?? '');
-  const choices = choicesOf(form, name, of);
+  const choices = choicesOf(form, name, names);
   const boxes = choices.map(({ value, text: shown, within = '' }) => {
     const isDisabled = chosen.includes(within);
     const set = (isOn: boolean): void => {
@@ -142,7 +142,7 @@ function namesView(form: Form, name: string, label: string, { of, whole }: OfKin
     label,
     kindView,
     html`<div class="several">${boxes}</div>`,
-    of ? nothing : field(form, name, say('names.more')),
+    names ? nothing : field(form, name, say('names.more')),
     text === '' ? html`<p class="problem">${say('names.none')}</p>` : nothing,
   );
 }

@@ -85,8 +85,8 @@ export function readInputs(
   base: Pick<StageState, 'example' | 'sentence'>,
   problems: Said[],
 ): StageInputs | null {
-  const given: StageInputs = link.read(MATRICES, get, {});
-  const { heads, kvHeads: _, ...matrices } = given;
+  const entered: StageInputs = link.read(MATRICES, get, {});
+  const { heads, kvHeads: _, ...matrices } = entered;
   const original = baseInputs(base);
   if (INPUT_NAMES.every((name) => matrices[name] === undefined))
     return heads === undefined ? null : withHeads(original, heads); // the same matrices, cut
@@ -94,7 +94,7 @@ export function readInputs(
   const filled = [...new Set(gaps)].filter((name) => original[name] !== undefined && matrices[name] === undefined);
   const isFilled = (...names: InputName[]): boolean => names.some((name) => filled.includes(name));
   // Unchanged projections keep their heads.
-  const cut = heads === undefined && isFilled('wq', 'q') ? original : given;
+  const cut = heads === undefined && isFilled('wq', 'q') ? original : entered;
   const inputs = {
     ...(isFilled('wv', 'v') && some(original, ['wo'])),
     ...matrices,

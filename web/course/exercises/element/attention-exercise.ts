@@ -174,12 +174,12 @@ export class AttentionExercise extends LitElement {
     return this.#isWritten ? this.#code : undefined;
   }
   /** @internal A program from elsewhere is not judged until the reader asks. */
-  set answer(given: unknown) {
-    if (isText(given)) this.code = given;
+  set answer(answer: unknown) {
+    if (isText(answer)) this.code = answer;
   }
   /** @internal */
-  set suggested(given: unknown) {
-    this.answer = given;
+  set suggested(answer: unknown) {
+    this.answer = answer;
   }
   /** @internal True if the last program that was checked was right. */
   get isRight(): boolean {
@@ -203,10 +203,10 @@ export class AttentionExercise extends LitElement {
     return this.#hints > 0 || this.#isSolved ? { hints: this.#hints, solved: this.#isSolved } : undefined;
   }
   /** @internal Kept data may be of another version of the page. */
-  set kept(given: Readonly<Record<string, unknown>> | undefined) {
+  set kept(progress: Readonly<Record<string, unknown>> | undefined) {
     const most = this.#task?.texts.hints.length ?? 0;
-    this.#hints = Math.min(Math.max(0, Math.round(Number(given?.['hints']) || 0)), most);
-    this.#isSolved = given?.['solved'] === true;
+    this.#hints = Math.min(Math.max(0, Math.round(Number(progress?.['hints']) || 0)), most);
+    this.#isSolved = progress?.['solved'] === true;
     this.requestUpdate();
   }
   /** @internal The outcome that counts where only the program is known. */
@@ -410,13 +410,13 @@ export class AttentionExercise extends LitElement {
   }
 
   /** The link to the stage comes a moment after the verdict. */
-  async #findLink({ case: of, matrix }: Verdict): Promise<void> {
+  async #findLink({ case: testCase, matrix }: Verdict): Promise<void> {
     this.#link = undefined;
-    if (!of || !hasTrace(of) || this.stage === '') return;
+    if (!testCase || !hasTrace(testCase) || this.stage === '') return;
     const turn = this.#turn;
     const { stageLink } = await import('../stage-link.ts');
     if (turn !== this.#turn) return;
-    this.#link = `${this.stage}#${stageLink(of, matrix)}`;
+    this.#link = `${this.stage}#${stageLink(testCase, matrix)}`;
     this.requestUpdate();
   }
 

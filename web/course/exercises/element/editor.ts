@@ -72,7 +72,7 @@ const hanging = EditorView.decorations.compute(['doc'], ({ doc }) =>
 );
 
 /** Marks what was set from outside, and not typed. */
-const given = Annotation.define<true>();
+const isFromPage = Annotation.define<true>();
 
 export function openEditor(
   root: ShadowRoot | Document,
@@ -107,7 +107,8 @@ export function openEditor(
         keymap.of([leave, indentWithTab, comment, ...standardKeymap, ...historyKeymap]),
         EditorView.contentAttributes.of({ 'aria-label': words.label, 'aria-describedby': words.describedBy }),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          if (docChanged && !transactions.some((one) => one.annotation(given))) typed(state.doc.toString());
+          if (docChanged && !transactions.some((transaction) => transaction.annotation(isFromPage)))
+            typed(state.doc.toString());
         }),
       ],
     }),
@@ -119,7 +120,10 @@ export function openEditor(
     },
     set code(text) {
       if (text === view.state.doc.toString()) return;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, annotations: given.of(true) });
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        annotations: isFromPage.of(true),
+      });
     },
     mark: (line) => {
       const { doc } = view.state;

@@ -25,9 +25,9 @@ const SAMPLES: Partial<Record<Parameter['is'], string>> = {
 
 /** Lines that call the function, as a learner may write them. */
 function exampleCall({ name, parameters }: Exercise): string {
-  const given = parameters.map(({ is }) => SAMPLES[is] ?? 'M');
-  const matrix = given.includes('M') ? 'M = np.array([[1.0, 2.0], [3.0, 4.0]])\n' : '';
-  return `${matrix}print(${name}(${given.join(', ')}))`;
+  const samples = parameters.map(({ is }) => SAMPLES[is] ?? 'M');
+  const matrix = samples.includes('M') ? 'M = np.array([[1.0, 2.0], [3.0, 4.0]])\n' : '';
+  return `${matrix}print(${name}(${samples.join(', ')}))`;
 }
 
 /** @param exercise shows how to call its function; none if nobody knows what it takes */
@@ -71,7 +71,7 @@ export function comparison({ got, want, matrix: id, cell: first }: Verdict, link
   const isWrong = (row: number, col: number): boolean => !isWithin(cell(got, row, col), cell(want, row, col), 1e-6);
   const decimals = Math.max(2, Math.min(4, decimalsFor(want)));
   const colours = colour === 'shares' ? ('shares' as const) : largestSize(want.data) || 1;
-  const one = (matrix: Matrix, label: string, isMarked: boolean): TemplateResult =>
+  const table = (matrix: Matrix, label: string, isMarked: boolean): TemplateResult =>
     html`<div>
       <h3>${label}</h3>
       ${grid({
@@ -86,7 +86,7 @@ export function comparison({ got, want, matrix: id, cell: first }: Verdict, link
         }),
       })}
     </div>`;
-  return html`<div class="flow comparison">${one(got, say('yours'), true)} ${one(want, say('wanted'), false)}</div>
+  return html`<div class="flow comparison">${table(got, say('yours'), true)} ${table(want, say('wanted'), false)}</div>
     ${open}`;
 }
 

@@ -53,7 +53,7 @@ const WAYS_OUT =
  */
 function sealRealm(): void {
   const functions = [function () {}, async () => {}, function* () {}, async function* () {}];
-  for (const one of functions) Reflect.deleteProperty(Object.getPrototypeOf(one) as object, 'constructor');
+  for (const made of functions) Reflect.deleteProperty(Object.getPrototypeOf(made) as object, 'constructor');
   let scope: object | null = globalThis;
   while (scope && scope !== Object.prototype) {
     for (const name of Object.getOwnPropertyNames(scope))

@@ -32,7 +32,7 @@ const KEYWORDS = new Set(
 export function tokensOf(source: string): readonly Token[] {
   let depth = 0;
   const tokens = [...source.matchAll(ALL)].flatMap(({ 0: text, index: from, groups }): Token[] => {
-    const [kind] = KINDS.find(([one]) => groups?.[one] !== undefined)!;
+    const [kind] = KINDS.find(([name]) => groups?.[name] !== undefined)!;
     if (kind === 'mark') depth = Math.max(0, depth + (/[([{]/.test(text) ? 1 : /[)\]}]/.test(text) ? -1 : 0));
     return kind === 'space' || (kind === 'end' && depth > 0) ? [] : [{ kind, text, from, to: from + text.length }];
   });

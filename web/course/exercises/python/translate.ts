@@ -94,6 +94,6 @@ export function translated(source: string): string {
   });
   const dicts = tokens.flatMap(({ text }, at) => (text === '{' ? pairsOf(tokens, partners, at) : []));
   return [...edits, ...dicts]
-    .sort((one, other) => one.from - other.from || one.to - other.to)
+    .sort((edit, other) => edit.from - other.from || edit.to - other.to)
     .reduceRight((text, { from, to, text: now }) => text.slice(0, from) + now + text.slice(to), source);
 }

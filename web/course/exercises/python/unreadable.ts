@@ -65,13 +65,13 @@ function argumentsOf(tokens: readonly Token[], partners: readonly number[], open
   for (let at = open + 1; at < partners[open]!; at = (partners[at] ?? at) + 1)
     if (tokens[at]!.text === ',') all.push([]);
     else all.at(-1)!.push(tokens[at]!.text);
-  return all.filter((one) => one.length > 0);
+  return all.filter((each) => each.length > 0);
 }
 
 /** Tells if a name of `**kw` is gone through, whose order MicroPython does not keep; sorted() needs none. */
 function isOfKeywords({ tokens, partners, at, begin }: Place): boolean {
   const { text } = tokens[at]!;
-  const before = tokens.slice(begin, at).map((one) => one.text);
+  const before = tokens.slice(begin, at).map((token) => token.text);
   const isLooped = before.at(-1) === 'in' && before.lastIndexOf('for') > before.lastIndexOf('if');
   const isListed = tokens[at + 1]?.text === '.' && /^(items|keys|values)$/.test(tokens[at + 2]?.text ?? '');
   return (
@@ -87,7 +87,7 @@ function isOfKeywords({ tokens, partners, at, begin }: Place): boolean {
 
 /** Columns of white space, where tabs end at multiples. */
 const columnsOf = (space: string, tab: number): number =>
-  Array.from(space).reduce((at, one) => (one === '\t' ? (Math.floor(at / tab) + 1) * tab : at + 1), 0);
+  Array.from(space).reduce((at, character) => (character === '\t' ? (Math.floor(at / tab) + 1) * tab : at + 1), 0);
 
 /** Tells if a line is indented as Python can tell, whatever a tab is worth, after the lines before it. @param indents around it */
 function isIndented(space: string, indents: (readonly [columns: number, characters: number])[]): boolean {
@@ -111,9 +111,16 @@ function missing(place: Place): Words | undefined {
   if (isOfKeywords(place)) return 'unreadable.keywords';
   if (at !== begin) return undefined;
   if (text === 'except' && next?.text === '*') return 'unreadable.except';
-  if (text === 'with' && next?.text === '(' && argumentsOf(tokens, partners, at + 1).some((one) => one.includes('as')))
+  if (
+    text === 'with' &&
+    next?.text === '(' &&
+    argumentsOf(tokens, partners, at + 1).some((argument) => argument.includes('as'))
+  )
     return 'unreadable.with';
-  if (text === 'class' && argumentsOf(tokens, partners, at + 2).filter((one) => !one.includes('=')).length > 1)
+  if (
+    text === 'class' &&
+    argumentsOf(tokens, partners, at + 2).filter((argument) => !argument.includes('=')).length > 1
+  )
     return 'unreadable.bases';
   if (text === '>>' && next?.text === '>') return 'unreadable.prompt';
   if (text === '...' && next?.kind !== 'end' && next?.text !== ';') return 'unreadable.prompt';

@@ -37,6 +37,6 @@ export const draws: Draws = {
     const [base, gain, clear] = [dice.int(60, 70), dice.int(1, 3), dice.pick([true, false])];
     const far = clear ? dice.int(15, 22) : gain;
     const spread = [-5, -2, 0, 3, 4];
-    return { clear, a: spread.map((one) => base + one), b: spread.map((one) => base + far - one) };
+    return { clear, a: spread.map((value) => base + value), b: spread.map((value) => base + far - value) };
   },
 };

