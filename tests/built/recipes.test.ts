@@ -21,11 +21,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = fileURLToPath(new URL('../hosts/', import.meta.url));
 const recipes = readRecipes();
 
-const installed = readdirSync(projects, { withFileTypes: true }).flatMap((entry) => {
-  if (!entry.isDirectory()) return [];
-  const text = readFileSync(`${projects}${entry.name}/package.json`, 'utf8');
-  return [(JSON.parse(text) as { host: { recipe: string } }).host.recipe];
-});
+interface Project {
+  readonly host: { readonly title: string; readonly recipe: string; readonly standIns?: readonly string[] };
+  readonly scripts: Readonly<Record<string, string>>;
+}
+const tried = readdirSync(projects, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => JSON.parse(readFileSync(`${projects}${entry.name}/package.json`, 'utf8')) as Project);
+const installed = tried.map(({ host }) => host.recipe);
 const runners = {
   'npm run hosts': installed,
   'tests/browser/hosts.slow.test.ts': ['Any other framework or bundler'],
@@ -59,15 +62,27 @@ it('every file of dist/ that is named is there', () => {
 });
 
 it('every recipe is run or compiled', () => {
-  expect(Object.values(runners).flat().sort()).toEqual([...recipes.keys()].sort());
+  expect([...new Set(Object.values(runners).flat())].sort()).toEqual([...recipes.keys()].sort());
   // The files of projects have to be named.
   for (const recipe of installed) for (const { file } of recipes.get(recipe) ?? []) expect(file, recipe).toBeDefined();
+});
+
+it('the table of what is tried has every project, and what its pages leave behind', () => {
+  const [, section = ''] = /## What is tried\n(.*?)\n## /s.exec(readDocument('docs/recipes.md')) ?? [];
+  const rows = [...section.matchAll(/^\| +(.+?) +\| +(\S+) +\| +(\S+) +\|$/gm)].map(([, ...cells]) => cells);
+  const marks = tried.map(({ host, scripts }) => [
+    host.title,
+    ...['dev', 'build'].map((name) => (name in scripts ? (host.standIns?.includes(name) ? '✓¹' : '✓') : '–')),
+  ]);
+  const pages = marks.filter(([, ...cells]) => cells.some((cell) => cell !== '–'));
+  expect(rows.filter(([name]) => !/^(project|-+)$/.test(name ?? '')).sort()).toEqual(pages.sort());
+  for (const [title = ''] of marks) expect(section).toContain(title);
 });
 
 it('every recipe has a picture of what it gives, with words for who does not see it', () => {
   const text = recipePages.map(readDocument).join('\n');
   // What a test runner or Node runs has no page, and statements are sent away.
-  const withoutPage = ['Node', 'Vitest', 'Learning records (xAPI)'];
+  const withoutPage = ['Node', 'Vitest', 'Jest', 'Learning records (xAPI)'];
   for (const recipe of recipes.keys()) {
     if (withoutPage.includes(recipe)) continue;
     const file = pictureFile(recipe);

@@ -16,7 +16,10 @@ const lesson = {
 const making = {
   jsdom: `
     const { JSDOM, VirtualConsole } = await import('jsdom');
-    const { window } = new JSDOM('<!doctype html><html lang="en">', { url: 'http://localhost/', pretendToBeVisual: true, virtualConsole: new VirtualConsole() });`,
+    const { window } = new JSDOM('<!doctype html><html lang="en">', { url: 'http://localhost/', pretendToBeVisual: true, virtualConsole: new VirtualConsole() });
+    // The jsdom of Jest 30 does not have these.
+    for (let of = window.CSSStyleSheet.prototype; of; of = Object.getPrototypeOf(of)) for (const name of ['replace', 'replaceSync']) delete of[name];
+    delete window.Document.prototype.adoptedStyleSheets;`,
   'happy-dom': `
     const { Window } = await import('happy-dom');
     const window = new Window({ url: 'http://localhost/' });
@@ -34,9 +37,6 @@ for (const name of new Set([...own, ...Object.getOwnPropertyNames(window), ...Ob
     Object.defineProperty(globalThis, name, { value: isMethod ? value.bind(window) : value, configurable: true, writable: true });
   }
 const missing = ['Animation', 'ResizeObserver', 'IntersectionObserver', 'matchMedia', 'Worker'].filter((name) => delete globalThis[name]);
-// Nor has the jsdom of Jest 30 these.
-for (let of = CSSStyleSheet.prototype; of; of = Object.getPrototypeOf(of)) for (const name of ['replace', 'replaceSync']) delete of[name];
-delete Document.prototype.adoptedStyleSheets;
 const said = { missing: missing.filter((name) => name in globalThis), errors: [], lengths: {} };
 for (const type of ['unhandledRejection', 'uncaughtException']) process.on(type, (error) => said.errors.push(String(error?.stack ?? error)));
 addEventListener('error', ({ message }) => said.errors.push(message));
@@ -44,10 +44,11 @@ for (const type of ['attention-steps:error', 'attention-playground:error'])
   document.addEventListener(type, ({ detail }) => said.errors.push(detail.message));
 const { loadAttention } = await import('attention-steps/core/inline');
 said.inlined = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[7]] }).output.data[0];
-for (const name of ['steps', 'lesson', 'playground']) {
+for (const name of ['steps', 'lesson', 'playground', 'exercise']) {
   await import('attention-steps' + (name === 'steps' ? '' : '/' + name));
   const element = document.createElement('attention-' + name);
   if (name === 'lesson') element.lesson = ${JSON.stringify(JSON.stringify(lesson))};
+  if (name === 'exercise') element.exercise = 'softmax';
   document.body.append(element);
   await element.ready;
   await element.updateComplete;

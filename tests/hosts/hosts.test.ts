@@ -1,12 +1,15 @@
 /**
  * The packed package in real projects of frameworks, made as its users would make them: a folder here, and the snippets of its
  * recipe. Its scripts say how it is tried: each `dev` and `build` gives a page with a stage, a lesson, an exercise, the reader, a playground
- * and both ways to load the engine. In package.json, `host` has
+ * and both ways to load the engine; `test` runs tests in a page that its runner makes up. In package.json, `host` has
+ *   title     its name in the recipes' table of what is tried
  *   recipe    the heading of its snippets
  *   output    the folder of what was built; without it, the script `start` serves that
  *   page      the address of the recipe's page
  *   probe     the file that gets the further parts, at an address of that name; without it, all files with a stage
- *   standIns  true if it loses the `.wasm` and the worker, so that copies in scripts stand in for them
+ *   standIns  the scripts whose pages lose the `.wasm`, the worker and the reader's file, so that copies in scripts stand in for the
+ *             first two
+ *   reader    the address of the reader's file where the project serves it by itself
  * A project that needs a newer Node than ours depends on it, for the systems that have it as a package.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -41,7 +44,8 @@ interface Host {
   readonly output?: string;
   readonly page?: string;
   readonly probe?: string;
-  readonly standIns?: boolean;
+  readonly standIns?: readonly string[];
+  readonly reader?: string;
 }
 
 // No framework is to ask questions or to report to its makers; NODE_ENV is set for these tests alone.
@@ -76,8 +80,9 @@ const extended = (text: string): string =>
     .replace(/(<attention-steps\b[^>]*?)(?:\/>|><\/attention-steps>)/, `$1></attention-steps>${further}`)
     .replace(/^( *)import 'attention-steps';.*/m, "$&\n$1import './probe.js';")
     .replace(
-      /(<script type="module" src="\S*attention-)steps(\.js"><\/script>)/,
-      '$&$1lesson$2$1playground$2$1exercise$2',
+      /(<script type="module" src="(\S*)attention-)steps(\.js"><\/script>)/,
+      '$&$1lesson$3$1playground$3$1exercise$3' +
+        '<script type="module">import { loadReader } from "./$2reader.js"; globalThis.loadReader = loadReader;</script>',
     );
 
 /** Makes the project in a folder of its own, with the snippets, installed. */
@@ -107,6 +112,9 @@ const freePort = (): Promise<number> =>
       server.close(() => found(port));
     });
   });
+
+/** Says of the reader's file where it was looked for, and how to say where it is. */
+const missing = /^Error: reader: .*loadReader\(\{ url \}\)/;
 
 /** Starts a script that serves the project, and waits until it answers. */
 async function serveBy(script: string, cwd: string): Promise<{ url: string; close: () => Promise<void> }> {
@@ -170,8 +178,11 @@ describe.each(names)('%s', (name) => {
   const hasModules = !host.probe;
   beforeAll(() => make(name, host, folder));
 
+  it.runIf('test' in scripts)('test', () => npm(folder, 'test'));
+
   describe.each(Object.keys(scripts).filter((script) => /^(dev|build)\b/.test(script)))('%s', (mode) => {
     const isBuilt = mode.startsWith('build');
+    const hasStandIns = host.standIns?.includes(mode) ?? false;
     let server: Awaited<ReturnType<typeof serveBy>>;
     beforeAll(async () => {
       if (isBuilt) await npm(folder, 'run', mode);
@@ -234,20 +245,20 @@ describe.each(names)('%s', (name) => {
           await expectEngine(page, way, expected);
         });
 
-      if (hasModules)
-        it('has the reader, or says that its file is missing', async () => {
-          await openFurther();
-          await expect.poll(() => readerIn(page)).toMatch(host.standIns ? /^Error: reader: / : /^<s>$/);
-        });
+      it('has the reader, or says that its file is missing', async () => {
+        await openFurther();
+        await expect.poll(() => readerIn(page)).toMatch(hasStandIns ? missing : /^<s>$/);
+        if (host.reader) await expect.poll(() => readerIn(page, host.reader)).toBe('<s>');
+      });
 
       it('has a playground that trains', async () => {
         await openFurther();
-        await expectTraining(page, host.standIns ? 0 : 1);
+        await expectTraining(page, hasStandIns ? 0 : 1);
       });
 
       it('reports no error, asks no other host, and has its files unless it is known to lose them', () => {
         expect(seen.problems).toEqual([]);
-        expect(seen.lost.length > 0, seen.lost.join('\n')).toBe(host.standIns ?? false);
+        expect(seen.lost.length > 0, seen.lost.join('\n')).toBe(hasStandIns);
       });
     });
   });

@@ -109,12 +109,15 @@ export async function expectEngine(page: Page, way: string, expected: readonly n
   expect(output).toEqual(expected);
 }
 
-/** Returns how the vocabulary of the reader begins, or why it cannot be had. */
-export const readerIn = (page: Page): Promise<string | undefined> =>
-  page.evaluate(async () => {
-    const { loadReader } = globalThis as unknown as { loadReader: () => Promise<Reader> };
-    return loadReader().then(({ words }) => words[0], String);
-  });
+/** Returns how the vocabulary of the reader begins, or why it cannot be had. @param url without it, the package says where it is */
+export const readerIn = (page: Page, url?: string): Promise<string | undefined> =>
+  page.evaluate(async (from) => {
+    const { loadReader } = globalThis as unknown as { loadReader: (options?: object) => Promise<Reader> };
+    return loadReader(from === undefined ? {} : { url: new URL(from, location.href) }).then(
+      ({ words }) => words[0],
+      String,
+    );
+  }, url);
 
 /** Counts the patterns that are drawn, and no empty canvas. */
 const patterns = (page: Page): Promise<number> =>

@@ -47,8 +47,11 @@ const filesOfNode = (): { readFile(path: URL): Promise<Uint8Array> } | undefined
     globalThis as { process?: { getBuiltinModule?: (name: string) => ReturnType<typeof filesOfNode> } }
   ).process?.getBuiltinModule?.('node:fs/promises');
 
+/** Ends what is said of a place that nobody chose: bundlers and development servers may leave the file behind. */
+const elsewhere = '; if it lies elsewhere, say where: loadReader({ url })';
+
 /** @throws Error - it cannot be had; the message says from where, and why */
-async function bytesAt(place: string | URL): Promise<Uint8Array> {
+async function bytesAt(place: string | URL, hint: string): Promise<Uint8Array> {
   try {
     const files = String(place).startsWith('file:') ? filesOfNode() : undefined;
     if (files) return await files.readFile(new URL(place));
@@ -57,7 +60,7 @@ async function bytesAt(place: string | URL): Promise<Uint8Array> {
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     throw new Error(
-      `reader: cannot fetch ${String(place)}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `reader: cannot fetch ${String(place)}: ${cause instanceof Error ? cause.message : String(cause)}${hint}`,
       { cause },
     );
   }
@@ -72,7 +75,8 @@ async function bytesAt(place: string | URL): Promise<Uint8Array> {
 export async function loadReader(options: { readonly url?: string | URL } = {}): Promise<Reader> {
   const { url } = options;
   const place = url ?? new URL('./reader.safetensors', import.meta.url);
-  const [learning, bytes] = await Promise.all([loadLearning(), bytesAt(place)]);
+  const hint = url === undefined ? elsewhere : '';
+  const [learning, bytes] = await Promise.all([loadLearning(), bytesAt(place, hint)]);
   try {
     const model = learning.openModel(bytes);
     const { words: list = '', kinds = '', heads = '' } = model.metadata;
@@ -87,6 +91,6 @@ export async function loadReader(options: { readonly url?: string | URL } = {}):
       kinds: Array.from(kinds, (letter) => KINDS[letter] ?? 'other'),
     };
   } catch (cause) {
-    throw new Error(`reader: expected a reader's file at ${String(place)}`, { cause });
+    throw new Error(`reader: expected a reader's file at ${String(place)}${hint}`, { cause });
   }
 }
