@@ -1,5 +1,6 @@
 /** Opens a published model and answers questions about it, one after the other. It knows neither a worker nor a page. */
 import {
+  type ContextQuestion,
   type Files,
   headRoles,
   type Learning,
@@ -10,7 +11,7 @@ import {
 } from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
 import { readerOf } from '../reader/folder-reader.ts';
-import { type Changes, type Drawing, lensOf, openHead, read } from '../reader/reading.ts';
+import { type Changes, type Drawing, contextsOf, lensOf, openHead, read } from '../reader/reading.ts';
 import { sampleOf } from '../reader/visitor-model.ts';
 
 /** The questions by their names: a row here is all that a new one needs. */
@@ -35,6 +36,8 @@ export const CALLS = {
   read: (model: RealModel, text: string, changes: Changes, drawing: Drawing) =>
     read(readerOf(model), text, changes, drawing),
   lensOf: (model: RealModel, tokens: readonly number[], changes: Changes) => lensOf(readerOf(model), tokens, changes),
+  contextsOf: (model: RealModel, question: ContextQuestion, changes: Changes) =>
+    contextsOf(readerOf(model), question, changes),
   sample: (model: RealModel) => sampleOf(readerOf(model)),
 };
 

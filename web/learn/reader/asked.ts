@@ -1,6 +1,7 @@
 /** A reader as its page asks it: it computes in the page, or in a worker, and answers with plain values. */
 import {
   type Config,
+  type ContextQuestion,
   type HeadRole,
   type Matrix,
   type PatchQuestion,
@@ -11,11 +12,22 @@ import type { HeadPlace } from '../patch.ts';
 import type { WorkerModel } from '../model/worker-model.ts';
 import type { Opened } from '../training/protocol.ts';
 import type { Reader, ReaderHead } from './reader.ts';
-import { type Changes, type Drawing, type Reading, lensOf, openHead, read } from './reading.ts';
+import {
+  type Changes,
+  type Drawing,
+  type Reading,
+  type WordLevel,
+  contextsOf,
+  lensOf,
+  openHead,
+  read,
+} from './reading.ts';
 import type { Tokenized } from './words.ts';
 import { type VisitorReader, sampleOf } from './visitor-model.ts';
 
 export interface AskedReader {
+  /** The family of a published model; empty for others. */
+  readonly family: string;
   readonly config: Readonly<Required<Config>>;
   readonly heads: readonly ReaderHead[];
   /** Words are written one after the other, without spaces between them. */
@@ -28,6 +40,7 @@ export interface AskedReader {
   readonly read: (text: string, changes: Changes, drawing: Drawing) => Promise<Reading>;
   readonly open: (tokens: readonly number[], head: HeadPlace, changes: Changes) => Promise<Opened>;
   readonly lens: (tokens: readonly number[], changes: Changes) => Promise<ReturnType<typeof lensOf>>;
+  readonly contexts: (question: ContextQuestion, changes: Changes) => Promise<readonly WordLevel[]>;
   /** The heads that look at a place with a name, measured on random tokens. */
   readonly roles: () => Promise<readonly HeadRole[]>;
   readonly patch: (question: PatchQuestion) => Promise<Matrix>;
@@ -40,6 +53,7 @@ const later = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
 
 /** A model of a page is asked as one in a worker is. */
 export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReader => ({
+  family: '',
   config: reader.model.config,
   heads: reader.heads,
   isLetters: reader.isLetters ?? false,
@@ -49,6 +63,7 @@ export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReade
   read: (text, changes, drawing) => later(() => read(reader, text, changes, drawing)),
   open: (tokens, head, changes) => later(() => openHead(reader, tokens, head, changes)),
   lens: (tokens, changes) => later(() => lensOf(reader, tokens, changes)),
+  contexts: (question, changes) => later(() => contextsOf(reader, question, changes)),
   roles: () => later(() => headRoles(reader.model)),
   patch: (question) => later(() => patchEffects(reader.model, question)),
   sample: () => later(() => sampleOf({ isLetters: false, ...reader })),
@@ -58,6 +73,7 @@ export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReade
 });
 
 export const askedInWorker = (model: WorkerModel): AskedReader => ({
+  family: model.family,
   config: model.config,
   heads: [],
   isLetters: model.hasTokenizer && model.config.causal,
@@ -66,6 +82,7 @@ export const askedInWorker = (model: WorkerModel): AskedReader => ({
   read: (text, changes, drawing) => model.ask('read', [text, changes, drawing]),
   open: (tokens, head, changes) => model.ask('open', [tokens, head, changes]),
   lens: (tokens, changes) => model.ask('lensOf', [tokens, changes]),
+  contexts: (question, changes) => model.ask('contextsOf', [question, changes]),
   roles: () => model.ask('headRoles', []),
   patch: (question) => model.ask('patchEffects', [question]),
   sample: () => model.ask('sample', []),

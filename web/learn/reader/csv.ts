@@ -3,6 +3,7 @@ import type { Matrix, PatchQuestion } from 'attention-steps/learn';
 import { csvOf } from '../../shared/numbers/files.ts';
 import { rowOf } from '../../shared/numbers/matrix.ts';
 import type { Guess } from './inspect.ts';
+import type { WordLevel } from './reading.ts';
 
 /** @param lens layers × tokens: the likeliest words, the likeliest first */
 export const lensCsv = (lens: readonly (readonly (readonly Guess[])[])[], words: readonly string[]): string =>
@@ -25,3 +26,33 @@ export function patchingCsv(effects: Matrix, at: PatchQuestion['at'], words: rea
     ).flat(),
   ]);
 }
+
+/** A text with a word that asks and one that it looks at. */
+export interface LookingText {
+  readonly words: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** Layers × heads: the weight of one on the other. */
+  readonly weights: Matrix;
+}
+
+export const lookingCsv = (texts: readonly LookingText[]): string =>
+  csvOf([
+    ['text', 'layer', 'head', 'from', 'word', 'to', 'at', 'weight'],
+    ...texts.flatMap(({ words, from, to, weights }, text) =>
+      Array.from({ length: weights.rows }, (_, layer) =>
+        rowOf(weights, layer).map((weight, head) => [text, layer, head, from, words[from]!, to, words[to]!, weight]),
+      ).flat(),
+    ),
+  ]);
+
+/** @param levels as the word comes into the first layer, level 0, then after each */
+export const nearestCsv = (levels: readonly WordLevel[]): string =>
+  csvOf([
+    ['level', 'text', 'rank', 'nearest', 'cosine', 'both', 'others'],
+    ...levels.flatMap(({ nearest, cosine: both, others }, level) =>
+      nearest.flatMap((all, text) =>
+        all.map(({ word, cosine }, rank) => [level, text, rank, word, cosine, both, others]),
+      ),
+    ),
+  ]);

@@ -1,6 +1,7 @@
-import { AttentionReader, SAMPLE, reader } from './view/attention-reader.ts';
+import type { Address } from './address.ts';
+import { AttentionReader, reader } from './view/attention-reader.ts';
 
-export { AttentionReader, SAMPLE, reader };
+export { AttentionReader, reader };
 
 if (!customElements.get('attention-reader')) customElements.define('attention-reader', AttentionReader);
 
@@ -9,6 +10,6 @@ declare global {
     'attention-reader': AttentionReader;
   }
   interface HTMLElementEventMap {
-    'attention-reader:change': CustomEvent<{ readonly sentence: string; readonly head: string }>;
+    'attention-reader:change': CustomEvent<Address>;
   }
 }

@@ -1,8 +1,6 @@
 /** Stands for define.ts in a page that works without a network: the build leaves the model out, and <attention-reader> says so. */
 import words from '../../shared/messages/en/lab-reader.json' with { type: 'json' };
 
-export const SAMPLE = '';
-
 export class AttentionReader extends HTMLElement {
   connectedCallback(): void {
     this.append(Object.assign(document.createElement('p'), { textContent: words.none }));

@@ -1,5 +1,11 @@
 /** A sentence as the reader reads it: what its heads look at, its guesses, and a head as inputs of the stage. Pure. */
-import type { Matrix, Model } from 'attention-steps/learn';
+import {
+  type ContextLayer,
+  type ContextQuestion,
+  type Matrix,
+  type Model,
+  compareContexts,
+} from 'attention-steps/learn';
 import { equal } from '../../shared/numbers/matrix.ts';
 import { type StageState, defaultState, isSameInputOptions } from '../../stage/inputs/stage-state.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
@@ -126,6 +132,24 @@ export const lensOf = (
       .map((places) =>
         places.map((likely) => likely.map(({ token, probability }) => ({ token, word: words[token]!, probability }))),
       ),
+  );
+
+/** A word of two texts after some layers, with the words that it is nearest to in each. */
+export interface WordLevel extends Pick<ContextLayer, 'cosine' | 'others'> {
+  readonly nearest: readonly (readonly { readonly word: string; readonly cosine: number }[])[];
+}
+
+export const contextsOf = (
+  { model, words }: Pick<Reader, 'model' | 'words'>,
+  question: ContextQuestion,
+  changes: Changes = NO_CHANGES,
+): WordLevel[] =>
+  whileChanged(model, changes, () =>
+    compareContexts(model, question).map(({ nearest, cosine, others }) => ({
+      cosine,
+      others,
+      nearest: nearest.map((all) => all.map(({ token, ...near }) => ({ word: words[token]!, cosine: near.cosine }))),
+    })),
   );
 
 /** Draws the next word: a seed that leads to a class of words, which nobody can write, is followed by the next one. */

@@ -7,6 +7,8 @@ import { type Grid, MOST_CELLS, gridOf, opacitiesOf, placeIn, squareAt, squareBy
 import { type HeadPlace, isSameHead } from '../patch.ts';
 
 export interface Picture {
+  /** Of the mark of the head that is chosen: one of its page. */
+  readonly id: string;
   /** In the order in which they are drawn. */
   readonly heads: readonly HeadPlace[];
   /** Layers × heads: n × n each. */
@@ -77,7 +79,7 @@ function draw(canvas: HTMLCanvasElement, grid: Grid, { heads, weights, off }: Pi
 const numbers = (count: number): TemplateResult[] => Array.from({ length: count }, (_, at) => html`<span>${at}</span>`);
 
 export function renderPicture(picture: Picture): TemplateResult {
-  const { heads, columns, room, isNumbered, chosen, label, nameOf, choose } = picture;
+  const { id, heads, columns, room, isNumbered, chosen, label, nameOf, choose } = picture;
   const grid = gridOf(heads.length, columns, isNumbered ? room - NUMBERS : room);
   const found = heads.findIndex((head) => isSameHead(head, chosen));
   const at = Math.max(0, found);
@@ -96,7 +98,7 @@ export function renderPicture(picture: Picture): TemplateResult {
       role="listbox"
       tabindex="0"
       aria-label=${label}
-      aria-activedescendant="chosen-head"
+      aria-activedescendant=${id}
       @keydown=${(event: KeyboardEvent) => {
         const to = squareBy(grid, at, event.key);
         if (to === undefined) return;
@@ -123,7 +125,7 @@ export function renderPicture(picture: Picture): TemplateResult {
         })}
       ></canvas>
       <span
-        id="chosen-head"
+        id=${id}
         class="mark"
         role="option"
         aria-selected="true"

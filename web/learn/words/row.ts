@@ -26,6 +26,8 @@ export interface WordButton {
   readonly word: string | undefined;
   /** True for the word that asks. */
   readonly isQuery: boolean;
+  /** True for the word that keys move from: the one that asks, or one that it looks at. */
+  readonly isChosen: boolean;
   /** Further classes. */
   readonly classes: Readonly<Record<string, boolean>>;
   /** For screen readers. */
@@ -35,12 +37,21 @@ export interface WordButton {
   readonly ask: () => void;
 }
 
-export const renderWord = ({ word, isQuery, classes, label, title, below, ask }: WordButton): TemplateResult =>
+export const renderWord = ({
+  word,
+  isQuery,
+  isChosen,
+  classes,
+  label,
+  title,
+  below,
+  ask,
+}: WordButton): TemplateResult =>
   html`<button
     type="button"
     class=${classMap({ word: true, query: isQuery, ...classes })}
-    aria-pressed=${isQuery}
-    tabindex=${isQuery ? 0 : -1 /* left and right lead to the others */}
+    aria-pressed=${isChosen}
+    tabindex=${isChosen ? 0 : -1 /* left and right lead to the others */}
     aria-label=${label}
     title=${title ?? nothing}
     @click=${ask}

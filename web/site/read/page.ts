@@ -1,4 +1,5 @@
-/** The reader's page: the address has the text, the head and the view. The model comes at once. */
+/** The reader's page: the address has what it shows. The model comes at once. */
+import { readAddress, writeAddress } from '../../learn/reader/address.ts';
 import { AttentionReader } from '../../learn/reader/define.ts';
 import { replaceAddress } from '../../shared/address.ts';
 import { onTheme } from '../header/theme.ts';
@@ -9,14 +10,12 @@ if (element instanceof AttentionReader) {
     element.theme = theme as typeof element.theme;
   });
   const open = (): void => {
-    const asked = new URLSearchParams(location.hash.slice(1));
-    element.sentence = asked.get('read') ?? element.sentence;
-    element.head = asked.get('head') ?? element.head;
+    element.open(readAddress(location.hash.slice(1)));
   };
   addEventListener('hashchange', open);
   open();
-  element.addEventListener('attention-reader:change', ({ detail: { sentence, head } }) => {
-    replaceAddress(`#${new URLSearchParams({ read: sentence, head }).toString()}`);
+  element.addEventListener('attention-reader:change', ({ detail }) => {
+    replaceAddress(`#${writeAddress(detail)}`);
   });
   void element.load();
 }

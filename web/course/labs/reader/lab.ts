@@ -66,8 +66,10 @@ class ReaderLab extends LabFrame<typeof params, typeof words> {
       .sentence=${sentence}
       .head=${head}
       @attention-reader:change=${({ detail }: HTMLElementEventMap['attention-reader:change']) => {
-        const isOther = detail.sentence !== this.values.sentence || detail.head !== this.values.head;
-        if (isOther) this.setAll(detail as typeof this.values);
+        if (detail.model !== '') return; // a visitor's model is in no link
+        const { read, head } = detail;
+        const isOther = read !== this.values.sentence || head !== this.values.head;
+        if (isOther) this.setAll({ sentence: read, head } as typeof this.values);
       }}
       ><span slot="title"></span
     ></attention-reader>`;

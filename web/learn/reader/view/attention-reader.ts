@@ -11,8 +11,10 @@ import { messageOf } from '../../../shared/input/input-error.ts';
 import { hiddenIn } from '../../../shared/input/parse-scalar.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { Lazy } from '../../../shared/lazy.ts';
+import { startValues } from '../../../shared/params.ts';
 import { theme } from '../../../shared/look/theme.ts';
 import type { Theme } from '../../../stage/inputs/stage-state.ts';
+import { ADDRESS, type Address, SAMPLE, VIEWS } from '../address.ts';
 import { type AskedReader, askedInPage } from '../asked.ts';
 import { loadReader } from '../reader.ts';
 import {
@@ -21,6 +23,7 @@ import {
   NO_CHANGES,
   type Reading,
   filled,
+  firstWord,
   headId,
   headNamed,
   type lensOf,
@@ -35,6 +38,8 @@ import { renderNext } from './next.ts';
 import { type Order, type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
 import { type VisitorShown, WeightsFile, problemWith, renderShown, textLabel } from './weights-file.ts';
+import { BothWays, type BothWaysView } from './both-ways.ts';
+import { renderLinked } from './linked.ts';
 import { Patching } from './patching.ts';
 import { TakeAlong } from './take-along.ts';
 import { say } from './words.ts';
@@ -46,11 +51,6 @@ import { type HeadEdit, type HeadPlace, isSameHead } from '../../patch.ts';
 export const reader = new Lazy(() => loadReader().then(askedInPage));
 
 const learning = new Lazy(() => loadLearning());
-
-export const VIEWS = ['heads', 'numbers', 'layers', 'patching'] as const;
-
-/** The sentence that a page starts with if it names none. */
-export const SAMPLE = 'an old man opened the window';
 
 export class AttentionReader extends LitElement {
   static override styles = [theme, unsafeCSS(wordsStyles), unsafeCSS(readerStyles)];
@@ -65,7 +65,7 @@ export class AttentionReader extends LitElement {
   /** The head that is asked: the id of its question, such as `who`, or its layer and place, such as `0.1`. */
   declare head: string;
   /** The picture of all heads, or the numbers of the one that is asked. */
-  declare view: (typeof VIEWS)[number];
+  declare view: Address['view'];
   declare theme: Theme;
 
   #problem = '';
@@ -90,6 +90,8 @@ export class AttentionReader extends LitElement {
   #draft: string | undefined;
   /** The word that is to ask once it is read. */
   #wanted = '';
+  /** The place of the word that a link names; −1: none. */
+  #wantedPlace = -1;
   #asks = 1;
   #chosen: HeadPlace = { layer: 0, head: 0 };
   #off: readonly HeadPlace[] = [];
@@ -99,6 +101,8 @@ export class AttentionReader extends LitElement {
   /** A model can be opened where all heads are shown otherwise. */
   #isOpening = false;
   #drawing = LIKELIEST;
+  /** The link that the page was opened with. */
+  #link: Address = startValues(ADDRESS);
   /** The last message to the page. */
   #told = '';
   /** The widths of the lines of words and of the picture of all heads, in pixels. */
@@ -120,6 +124,7 @@ export class AttentionReader extends LitElement {
   };
   readonly #takeAlong = new TakeAlong(this);
   readonly #patching = new Patching(this);
+  readonly #bothWays = new BothWays(this);
   readonly #stage = new HeadStage(this, {
     shown: () =>
       this.#model &&
@@ -159,6 +164,33 @@ export class AttentionReader extends LitElement {
     this.#resize?.disconnect();
   }
 
+  /** Shows what a link says; where it names a visitor's model, once that is opened. */
+  open(address: Address): void {
+    this.#link = address;
+    this.sentence = address.read;
+    this.head = address.head;
+    this.view = address.view;
+    this.#follow();
+    this.requestUpdate();
+  }
+
+  /** Takes what the link says beside the sentence and its head. */
+  #follow(): void {
+    this.#order = this.#link.order;
+    if (this.#order === 'roles' && this.#model) void this.#measureRoles(this.#model);
+    this.#patching.take(this.#link);
+    this.#bothWays.take(this.#link);
+    this.#wantedPlace = this.#link.word;
+    if (this.#reading && this.#text === this.sentence) this.#askAsWanted(this.#reading);
+  }
+
+  /** Asks from the word that a link names. */
+  #askAsWanted(reading: Reading): void {
+    const isThere = this.#wantedPlace >= firstWord(reading) && this.#wantedPlace < reading.words.length;
+    if (isThere) this.#asks = this.#wantedPlace;
+    this.#wantedPlace = -1;
+  }
+
   /** Fetches the model. */
   async load(): Promise<void> {
     this.#isLoading = true;
@@ -189,13 +221,22 @@ export class AttentionReader extends LitElement {
     this.#isOpening = false;
     this.#visitor = { reader: model, name, sample, left };
     this.#startOver(isReadable ? this.sentence : sample, '.shown');
+    if (this.#link.model === '') return;
+    this.#chosen = headNamed(model, this.#link.head);
+    this.#follow();
   }
 
   readonly #leaveVisitor = (): void => {
     const { reader: model, left } = this.#visitor!;
     this.#visitor = undefined;
+    this.#forgetLink();
     model.dispose();
     this.#startOver(left, '.typed input, [name=load]');
+  };
+
+  readonly #forgetLink = (): void => {
+    this.#link = startValues(ADDRESS);
+    this.requestUpdate();
   };
 
   /**
@@ -213,6 +254,7 @@ export class AttentionReader extends LitElement {
     this.#problem = '';
     this.#takeAlong.forget();
     this.#patching.begin(this.#visitor?.reader);
+    this.#bothWays.begin();
     this.#stage.begin();
     this.requestUpdate();
     void this.updateComplete.then(() => {
@@ -228,7 +270,6 @@ export class AttentionReader extends LitElement {
     else if (this.#reading && !this.#visitor && changed.has('head')) this.#choose(headNamed(model, this.head));
     if (!changed.has('view')) return;
     this.#stage.begin(); // a stage that comes again has nothing on it
-    if (this.#reading) this.#tell();
   }
 
   /** Takes the sentence; one that cannot be read leaves what was there, and is said. */
@@ -255,6 +296,7 @@ export class AttentionReader extends LitElement {
         const wanted = this.#reading.words.lastIndexOf(this.#wanted);
         this.#wanted = '';
         if (wanted > 0) this.#asks = wanted;
+        this.#askAsWanted(this.#reading);
         if (!this.#visitor) this.#choose(headNamed(model, this.head));
       },
     );
@@ -289,7 +331,14 @@ export class AttentionReader extends LitElement {
   #choose(head: HeadPlace): void {
     if (!isSameHead(head, this.#chosen)) this.#stage.begin();
     this.#chosen = head;
-    this.#tell();
+  }
+
+  /** A head that is chosen is named by its question, if it has one. */
+  #askHead(model: AskedReader, head: HeadPlace): void {
+    const tabs = tabsFor(model.heads, this.#reading?.kinds[this.#asks]);
+    if (!this.#visitor) this.head = tabs.find((tab) => isSameHead(tab.head, head))?.id ?? headId(head);
+    this.#choose(head);
+    this.requestUpdate();
   }
 
   /** Changes the model. The head on the stage keeps its x, which follows from the layers below it. */
@@ -309,14 +358,24 @@ export class AttentionReader extends LitElement {
     this.#change(model, { off: rest.length < this.#off.length ? rest : [...rest, head] });
   }
 
-  /** A visitor's file is in no address: nobody is told what it reads. */
-  #tell(): void {
-    if (this.#visitor) return;
-    const told = { sentence: this.#text, head: this.head };
-    const all = JSON.stringify({ ...told, view: this.view });
+  /** Tells the page what an address would say. A link whose model is not open yet stays. */
+  #tell(reading: Reading): void {
+    if (this.#link.model !== '' && !this.#visitor) return;
+    const address: Address = {
+      read: this.#text,
+      head: this.#visitor ? headId(this.#chosen) : this.head,
+      view: this.view,
+      order: this.#order,
+      word: this.#asks === tellingWord(reading) ? -1 : this.#asks,
+      ...this.#patching.asked,
+      ...this.#bothWays.asked,
+      model: this.#visitor?.name ?? '',
+      family: this.#visitor?.reader.family ?? '',
+    };
+    const all = JSON.stringify(address);
     if (all === this.#told) return;
     this.#told = all;
-    announce(this, 'attention-reader:change', told);
+    announce(this, 'attention-reader:change', address);
   }
 
   /** @param word the word that is to ask */
@@ -331,7 +390,10 @@ export class AttentionReader extends LitElement {
   protected override updated(): void {
     this.#stage.updated();
     if (this.view === 'layers' && this.#model && this.#reading) void this.#look(this.#model, this.#reading);
-    if (this.#reading) this.#measure();
+    if (this.view === 'both' && this.#model) this.#bothWays.updated(this.#bothWaysView(this.#model));
+    if (!this.#reading) return;
+    this.#measure();
+    this.#tell(this.#reading);
   }
 
   async #look(model: AskedReader, of: Reading): Promise<void> {
@@ -390,9 +452,7 @@ export class AttentionReader extends LitElement {
         : [...hiddenIn(this.#text).map((sign) => say('hidden', sign)), ...leftOut(this.#text)],
       ask: this.#askFrom,
       choose: (head) => {
-        if (!this.#visitor) this.head = tabs.find((tab) => isSameHead(tab.head, head))?.id ?? headId(head);
-        this.#choose(head);
-        this.requestUpdate();
+        this.#askHead(model, head);
       },
       toggle: (head) => {
         this.#toggle(model, head);
@@ -426,6 +486,27 @@ export class AttentionReader extends LitElement {
       </div>
     </div>`;
   }
+
+  #bothWaysView(model: AskedReader): BothWaysView {
+    return {
+      model,
+      changes: this.#changes,
+      isOwn: this.#visitor !== undefined,
+      room: this.#room,
+      columnRoom: this.#columnRoom,
+      choose: (head) => {
+        this.#askHead(model, head);
+      },
+      openModel: this.#openModel,
+    };
+  }
+
+  /** Shows where a model can be opened. */
+  readonly #openModel = (): void => {
+    this.#isOpening = true;
+    this.view = 'heads';
+    this.requestUpdate();
+  };
 
   #renderLayers(): TemplateResult {
     const { of, layers } = this.#lens ?? {};
@@ -486,8 +567,8 @@ export class AttentionReader extends LitElement {
           name="open-model"
           aria-expanded=${this.#isOpening}
           @click=${() => {
-            this.#isOpening = !this.#isOpening;
-            this.view = 'heads';
+            if (!this.#isOpening) this.#openModel();
+            else this.#isOpening = false;
             this.requestUpdate();
           }}
         >
@@ -500,7 +581,8 @@ export class AttentionReader extends LitElement {
           ? renderShown(this.#visitor, this.sentence, reader.value !== undefined, this.#leaveVisitor)
           : nothing
       }
-      <form class="typed" @submit=${submit}>
+      ${renderLinked(this.#link, this.#visitor?.name, { open: this.#openModel, dismiss: this.#forgetLink })}
+      <form class="typed" ?hidden=${this.view === 'patching' || this.view === 'both'} @submit=${submit}>
         <label
           >${textLabel(this.#visitor?.reader)}
           <input
@@ -532,15 +614,17 @@ export class AttentionReader extends LitElement {
                       ? this.#renderLayers()
                       : this.view === 'patching'
                         ? this.#patching.render(model)
-                        : html`<div class="both">
-                            <div class="left">
-                              ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
-                              ${renderMarks(view)}
-                            </div>
-                            ${this.#isOpening ? this.#weightsFile.render() : renderHeads(view)}
-                          </div>`
+                        : this.view === 'both'
+                          ? this.#bothWays.render(this.#bothWaysView(model))
+                          : html`<div class="both">
+                              <div class="left">
+                                ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
+                                ${renderMarks(view)}
+                              </div>
+                              ${this.#isOpening ? this.#weightsFile.render() : renderHeads(view)}
+                            </div>`
                 }
-                ${this.view === 'patching' ? nothing : renderNext(view)}
+                ${this.view === 'patching' || this.view === 'both' ? nothing : renderNext(view)}
               </div>
               ${this.#visitor ? nothing : renderFailures(view)}
               ${!model.inPage ? nothing : this.#takeAlong.render({ model: model.inPage, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}`

@@ -9,9 +9,10 @@ import { seenWord } from '../../tasks/vocabulary.ts';
 import { renderBars, roundText } from '../../words/bars.ts';
 import { renderHead } from '../../words/head.ts';
 import { renderPicture } from '../../words/picture.ts';
+import { ORDERS } from '../address.ts';
 import type { ReaderHead } from '../reader.ts';
 import { type Look, type Tab, headId, strongestFirst } from '../reading.ts';
-import { ORDERS, type ReaderView, lookText } from './sentence.ts';
+import { type ReaderView, lookText } from './sentence.ts';
 import { headText, measureText, questionText, say, soughtText } from './words.ts';
 
 const onlyText = ({ kinds }: Tab): string =>
@@ -70,6 +71,7 @@ function renderLarge(view: ReaderView, head: HeadPlace, text: string): TemplateR
 function renderSquares(view: ReaderView, heads: readonly HeadPlace[], columns: number, label: string): TemplateResult {
   const { reading, columnRoom, off, head: chosen, choose } = view;
   return renderPicture({
+    id: 'chosen-head',
     heads,
     weights: reading.weights,
     columns,

@@ -8,6 +8,7 @@ import { styled } from '../../../shared/look/styled.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { roundText } from '../../words/bars.ts';
+import { type Address, PATCHED } from '../address.ts';
 import type { AskedReader } from '../asked.ts';
 import { patchingCsv } from '../csv.ts';
 import { MASK, isOfText } from '../reading.ts';
@@ -15,7 +16,6 @@ import type { Tokenized } from '../words.ts';
 import { renderSave } from './save-csv.ts';
 import { say } from './words.ts';
 
-const PLACES = ['residual', 'attention', 'mlp', 'heads'] as const satisfies readonly PatchQuestion['at'][];
 const TEXTS = ['clean', 'corrupted', 'right', 'wrong'] as const;
 type Texts = Readonly<Record<(typeof TEXTS)[number], string>>;
 
@@ -62,6 +62,8 @@ export function questionOf(
   return { clean: clean.tokens, corrupted: corrupted.tokens, answer: [answerOf(right), answerOf(wrong)], position };
 }
 
+type Asked = Pick<Address, keyof Texts | 'at' | 'position'>;
+
 interface Shown {
   readonly words: readonly string[];
   /** The token whose logits answer. */
@@ -73,7 +75,9 @@ interface Shown {
 }
 
 export class Patching {
-  #texts = EXPERIMENTS[0];
+  /** The experiment of the model, unless others are typed. */
+  #own: Texts = EXPERIMENTS[0];
+  #texts: Texts = this.#own;
   #place = '';
   #at: PatchQuestion['at'] = 'residual';
   #problem = '';
@@ -91,10 +95,26 @@ export class Patching {
    * @param own a visitor's
    */
   begin(own: AskedReader | undefined): void {
-    this.#texts = EXPERIMENTS[own ? (own.config.causal ? 1 : 2) : 0];
+    this.#texts = this.#own = EXPERIMENTS[own ? (own.config.causal ? 1 : 2) : 0];
     this.#place = '';
     this.#shown = undefined;
     this.#problem = '';
+    this.#turn++;
+  }
+
+  /** Texts of the model's own experiment are empty. */
+  get asked(): Asked {
+    const isOwn = TEXTS.every((name) => this.#texts[name] === this.#own[name]);
+    const texts = isOwn ? { clean: '', corrupted: '', right: '', wrong: '' } : this.#texts;
+    return { ...texts, at: this.#at, position: this.#place };
+  }
+
+  /** Takes what a link says; nothing is computed before it is asked for. */
+  take({ clean, corrupted, right, wrong, at, position }: Asked): void {
+    if (clean !== '') this.#texts = { clean, corrupted, right, wrong };
+    this.#at = at;
+    this.#place = position;
+    this.#shown = undefined;
     this.#turn++;
   }
 
@@ -142,7 +162,7 @@ export class Patching {
         ${radioGroup({
           name: 'patched',
           label: say('patching.at'),
-          options: PLACES.map((value) => ({ value, text: say(`patching.at.${value}`) })),
+          options: PATCHED.map((value) => ({ value, text: say(`patching.at.${value}`) })),
           chosen: this.#at,
           choose: (at) => {
             this.#at = at;

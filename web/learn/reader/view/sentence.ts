@@ -9,12 +9,12 @@ import { type HeadPlace, isSameHead } from '../../patch.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { roundText } from '../../words/bars.ts';
 import { linksOf, onWordKey, renderStrands, renderWord } from '../../words/row.ts';
+import type { Address } from '../address.ts';
 import { type Drawing, type Reading, type Tab, firstWord, lookOf } from '../reading.ts';
 import { heightOf, linesOf, strandsOf } from './lines.ts';
 import { classText, say } from './words.ts';
 
-export const ORDERS = ['layers', 'strongest', 'roles'] as const;
-export type Order = (typeof ORDERS)[number];
+export type Order = Address['order'];
 
 /** The things that are drawn, and the acts on them. */
 export interface ReaderView {
@@ -78,11 +78,26 @@ export function lookText(view: ReaderView, query: number): string {
   return say(key, { word, to: wordText(words, to), ...shares });
 }
 
-export function renderWords(view: ReaderView): TemplateResult {
-  const { reading, asks, ask, off, head, room, isLetters } = view;
+/** A text in lines of words, with the arcs of a head's weights from one of them. */
+export interface WordLines {
+  readonly reading: Pick<Reading, 'words' | 'known' | 'isCausal'>;
+  /** The weights of the word that asks. */
+  readonly shares: readonly number[];
+  readonly asks: number;
+  /** The word that keys move from. */
+  readonly chosen: number;
+  readonly isOff: boolean;
+  readonly room: number;
+  readonly isLetters: boolean;
+  readonly label: string;
+  readonly labelOf: (word: number) => string;
+  readonly choose: (word: number) => void;
+}
+
+export function renderLines(lines: WordLines): TemplateResult {
+  const { reading, shares, asks, chosen, isOff, room, isLetters, label, labelOf, choose } = lines;
   const { known, words } = reading;
   const first = firstWord(reading);
-  const shares = rowOf(weightsOf(view), asks);
   const placed = linesOf(words, room, isLetters);
   const renderPlace = (at: number): TemplateResult => {
     const share = html`<small class="share" ?data-much=${shares[at]! >= 0.1}
@@ -93,21 +108,22 @@ export function renderWords(view: ReaderView): TemplateResult {
     return renderWord({
       word: words[at],
       isQuery: at === asks,
-      classes: { unknown: !known[at] },
-      label: say('word', { word: seenWord(words[at]), look: lookText(view, at) }),
+      isChosen: at === chosen,
+      classes: { unknown: !known[at], looked: at === chosen && at !== asks },
+      label: labelOf(at),
       below: share,
       ask: () => {
-        ask(at);
+        choose(at);
       },
     });
   };
   return html`<div
-    class=${classMap({ 'line-of-words': true, off: off.some((other) => isSameHead(other, head)) })}
+    class=${classMap({ 'line-of-words': true, off: isOff })}
     ${styled(`--size:${placed.size}px;--above:${placed.above}px`)}
     role="group"
-    aria-label=${say('words')}
+    aria-label=${label}
     @keydown=${(event: KeyboardEvent) => {
-      onWordKey(event, { query: asks, first, last: words.length - 1 }, ask);
+      onWordKey(event, { query: chosen, first, last: words.length - 1 }, choose);
     }}
   >
     <svg class="arcs" viewBox="0 0 ${room} ${heightOf(placed)}" aria-hidden="true">
@@ -120,6 +136,22 @@ export function renderWords(view: ReaderView): TemplateResult {
         </div>`,
     )}
   </div>`;
+}
+
+export function renderWords(view: ReaderView): TemplateResult {
+  const { reading, asks, ask, off, head, room, isLetters } = view;
+  return renderLines({
+    reading,
+    shares: rowOf(weightsOf(view), asks),
+    asks,
+    chosen: asks,
+    isOff: off.some((other) => isSameHead(other, head)),
+    room,
+    isLetters,
+    label: say('words'),
+    labelOf: (at) => say('word', { word: seenWord(reading.words[at]), look: lookText(view, at) }),
+    choose: ask,
+  });
 }
 
 /** The words that are read by their look; and what the start is for. */

@@ -87,6 +87,7 @@ function renderPlace(view: PlayView, at: number, said: Said | undefined): Templa
   return renderWord({
     word: scene.words[at],
     isQuery: at === scene.query,
+    isChosen: at === scene.query,
     classes: { tells, asked: isRight !== undefined },
     label: `${seenWord(scene.words[at])}: ${text}`,
     title: text,

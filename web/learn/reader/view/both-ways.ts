@@ -1,0 +1,418 @@
+/** “Both ways” in <attention-reader>: one word in two texts, the heads by which it sees what differs, and its vectors. */
+import type { Matrix } from 'attention-steps/learn';
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { radioGroup } from '../../../shared/controls/radios.ts';
+import { messageOf } from '../../../shared/input/input-error.ts';
+import { styled } from '../../../shared/look/styled.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { startValues } from '../../../shared/params.ts';
+import { rowOf } from '../../../shared/numbers/matrix.ts';
+import { percentText } from '../../../stage/model/drawn/percent.ts';
+import type { HeadPlace } from '../../patch.ts';
+import { seenWord } from '../../tasks/vocabulary.ts';
+import { renderBars } from '../../words/bars.ts';
+import { renderPicture } from '../../words/picture.ts';
+import { ADDRESS, type Address, NEAREST_BY } from '../address.ts';
+import type { AskedReader } from '../asked.ts';
+import { headsAt, lastOther, sharedWords, strongestOf, weightsOn } from '../contexts.ts';
+import { lookingCsv, nearestCsv } from '../csv.ts';
+import type { Guess } from '../inspect.ts';
+import {
+  type Changes,
+  LIKELIEST,
+  MASK,
+  NO_CHANGES,
+  type Reading,
+  type WordLevel,
+  headId,
+  headNamed,
+  hidden,
+} from '../reading.ts';
+import { renderSave } from './save-csv.ts';
+import { renderLines } from './sentence.ts';
+import { problemWith } from './weights-file.ts';
+import { headText, say } from './words.ts';
+
+/** The width of the picture of all heads, in pixels: both texts' are seen at once. */
+const WIDEST = 400;
+
+/** The things that a reader of the page, or a link, can say. */
+type Asked = Pick<Address, 'first' | 'second' | 'of' | 'first-to' | 'second-to' | 'by' | 'drawn'>;
+
+/** A text as the model reads it, and the places of the word that asks and of the one that it looks at. */
+interface Side {
+  readonly reading: Reading;
+  readonly asks: number;
+  readonly to: number;
+  readonly weights: Matrix;
+}
+
+interface Shown {
+  readonly model: AskedReader;
+  readonly changes: Changes;
+  readonly sides: readonly [Side, Side];
+  readonly shared: readonly string[];
+  readonly of: string;
+  readonly levels: readonly WordLevel[];
+  /** Layers × the likeliest words at the word that asks, in each text; absent until they are asked for. */
+  readonly lens?: readonly (readonly (readonly Guess[])[])[];
+}
+
+interface Host {
+  readonly requestUpdate: () => void;
+}
+
+export interface BothWaysView {
+  readonly model: AskedReader;
+  readonly changes: Changes;
+  readonly isOwn: boolean;
+  readonly room: number;
+  readonly columnRoom: number;
+  readonly choose: (head: HeadPlace) => void;
+  readonly openModel: () => void;
+}
+
+export class BothWays {
+  #asked: Asked = startValues(ADDRESS);
+  #problem = '';
+  #shown: Shown | undefined;
+  /** The texts before a word was hidden in them. */
+  #unhidden: Asked | undefined;
+  /** The model and the changes that were asked last: others are asked anew. */
+  #last: Pick<BothWaysView, 'model' | 'changes'> | undefined;
+  #turn = 0;
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get asked(): Asked {
+    const { first, second, of, by, drawn, ...to } = this.#asked;
+    return { first, second, of, by, drawn, 'first-to': to['first-to'], 'second-to': to['second-to'] };
+  }
+
+  /** Another model reads the same texts. */
+  begin(): void {
+    this.#asked = { ...this.#asked, 'first-to': -1, 'second-to': -1, drawn: '' };
+    this.#shown = this.#unhidden = this.#last = undefined;
+    this.#problem = '';
+    this.#turn++;
+  }
+
+  /** Takes what a link says. */
+  take(asked: Asked): void {
+    this.begin();
+    this.#asked = asked;
+  }
+
+  /** Called when the host has drawn this view: the model is asked when it is first seen, and after each change. */
+  updated({ model, changes, isOwn }: BothWaysView): void {
+    const { model: before, changes: { off, edits } = NO_CHANGES } = this.#last ?? {};
+    if (before === model && off === changes.off && edits === changes.edits) return;
+    this.#last = { model, changes };
+    void this.#read(model, changes, isOwn);
+  }
+
+  async #read(model: AskedReader, changes: Changes, isOwn: boolean): Promise<void> {
+    const turn = ++this.#turn;
+    try {
+      const shown = await compared(model, this.#asked, changes, isOwn);
+      if (turn !== this.#turn) return;
+      this.#shown = shown;
+      this.#problem = '';
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#problem = messageOf(error);
+    }
+    this.#host.requestUpdate();
+  }
+
+  #ask(asked: Asked, { model, changes, isOwn }: BothWaysView): void {
+    this.#asked = asked;
+    void this.#read(model, changes, isOwn);
+    this.#host.requestUpdate();
+  }
+
+  /** Another word that is looked at: nothing is computed for it. */
+  #look(at: 0 | 1, to: number): void {
+    const { sides } = this.#shown!;
+    const { reading, asks } = sides[at];
+    const side = { reading, asks, to, weights: weightsOn(reading, asks, to) };
+    this.#shown = { ...this.#shown!, sides: at === 0 ? [side, sides[1]] : [sides[0], side] };
+    this.#asked = { ...this.#asked, [at === 0 ? 'first-to' : 'second-to']: to };
+    this.#host.requestUpdate();
+  }
+
+  render(view: BothWaysView): TemplateResult {
+    const { first, second } = this.#asked;
+    const field = (name: 'first' | 'second', value: string): TemplateResult =>
+      html`<label>${say(`both.${name}`)} <input name=${name} autocomplete="off" .value=${live(value)} /></label>`;
+    return html`<section class="both-ways">
+      <p>${say('both.what')} <b>${say('both.try')}</b></p>
+      <form
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
+          const data = new FormData(event.currentTarget as HTMLFormElement);
+          const textOf = (name: string): string => data.get(name) as string;
+          this.#unhidden = undefined;
+          const texts = { first: textOf('first'), second: textOf('second') };
+          this.#ask({ ...this.#asked, ...texts, 'first-to': -1, 'second-to': -1 }, view);
+        }}
+      >
+        ${field('first', first)} ${field('second', second)}
+        <button class="main" name="read-both">${say('both.read')}</button>
+      </form>
+      <p class="error" role="alert">${this.#problem}</p>
+      ${this.#shown ? this.#renderShown(this.#shown, view) : this.#problem === '' ? html`<p role="status">${say('both.waiting')}</p>` : nothing}
+    </section>`;
+  }
+
+  #renderShown(shown: Shown, view: BothWaysView): TemplateResult {
+    const { model, shared, of, sides, levels } = shown;
+    const word = seenWord(of);
+    const [one, other] = sides;
+    const { drawn } = this.#asked;
+    const head = drawn === '' ? strongestOf(one.weights) : headNamed(model, drawn);
+    const isHidden = this.#unhidden !== undefined;
+    const places = { word, place: one.asks, first: one.asks, second: other.asks };
+    return html`${
+        model.config.causal
+          ? html`<p class="notice" role="status">
+              ${say('both.causal', { word })}
+              <button type="button" name="both-open" @click=${view.openModel}>${say('both.open')}</button>
+            </p>`
+          : nothing
+      }
+      <div class="ask">
+        <label
+          >${say('both.word')}
+          <select
+            name="of"
+            @change=${({ target }: Event) => {
+              this.#ask(
+                { ...this.#asked, of: (target as HTMLSelectElement).value, 'first-to': -1, 'second-to': -1 },
+                view,
+              );
+            }}
+          >
+            ${shared.map((each) => html`<option value=${each} ?selected=${each === of}>${seenWord(each)}</option>`)}
+          </select></label
+        >
+        ${
+          model.config.causal || model.isNumbered
+            ? nothing
+            : html`<button
+                type="button"
+                name="both-hide"
+                @click=${() => {
+                  const asked = this.#unhidden ?? {
+                    ...this.#asked,
+                    first: hidden(one.reading.words, one.asks),
+                    second: hidden(other.reading.words, other.asks),
+                    of: MASK,
+                  };
+                  this.#unhidden = isHidden ? undefined : this.#asked;
+                  this.#ask(asked, view);
+                }}
+              >
+                ${say(isHidden ? 'both.show' : 'both.hide', { word: seenWord((this.#unhidden ?? { of }).of) })}
+              </button>`
+        }
+      </div>
+      <div class="sides">${sides.map((side, at) => this.#renderSide(side, at as 0 | 1, head, view))}</div>
+      <div class="buttons">
+        ${renderSave('both-ways-heads', () =>
+          lookingCsv(
+            sides.map(({ reading, asks, to, weights }) => ({ words: reading.words, from: asks, to, weights })),
+          ),
+        )}
+      </div>
+      ${this.#renderLevels(shown)}
+      <div class="buttons">${renderSave('both-ways-nearest', () => nearestCsv(levels))}</div>
+      <p class="note">
+        ${say(one.asks === other.asks ? 'both.same' : 'both.moved', places)} ${say('both.others.what')}
+      </p>
+      <p class="note">${say('both.not', { word })}</p>`;
+  }
+
+  #renderSide(side: Side, at: 0 | 1, head: HeadPlace, view: BothWaysView): TemplateResult {
+    const { reading, asks, to, weights } = side;
+    const [word, looked] = [seenWord(reading.words[asks]), seenWord(reading.words[to])];
+    const all = reading.weights.flatMap((heads, layer) => heads.map((_, number) => ({ layer, head: number })));
+    const shareOf = (place: HeadPlace): string => percentText(weights.data[place.layer * weights.cols + place.head]!);
+    const shares = rowOf(reading.weights[head.layer]![head.head]!, asks);
+    const name = headText(head);
+    const cells = all.map((place) => weights.data[place.layer * weights.cols + place.head]!);
+    return html`<div class="side">
+      <div class="left">
+        ${renderLines({
+          reading,
+          shares,
+          asks,
+          chosen: to,
+          isOff: view.changes.off.some(({ layer, head: off }) => layer === head.layer && off === head.head),
+          room: view.room,
+          isLetters: view.model.isLetters,
+          label: say('both.words', { word }),
+          labelOf: (token) =>
+            say('both.looks', {
+              to: seenWord(reading.words[token]),
+              word,
+              share: percentText(shares[token]!),
+              head: name,
+            }),
+          choose: (token) => {
+            this.#look(at, token);
+          },
+        })}
+        <p role="status">
+          ${say('both.count', { head: name, word, share: shareOf(head), to: looked, count: headsAt(reading, asks, to), all: all.length })}
+        </p>
+        ${
+          reading.guesses.length > 0 && reading.words[asks] === MASK
+            ? renderBars(
+                say('both.expected'),
+                reading.guesses.map(({ word: guess, probability }, rank) => ({
+                  name: seenWord(guess),
+                  share: probability,
+                  isChosen: rank === 0,
+                })),
+              )
+            : nothing
+        }
+      </div>
+      <section class="all">
+        ${renderPicture({
+          id: `chosen-head-${at}`,
+          heads: all,
+          weights: reading.weights.map((heads, layer) =>
+            heads.map((_, number) => ({
+              rows: 1,
+              cols: 1,
+              data: Float32Array.of(cells[layer * weights.cols + number]!),
+            })),
+          ),
+          columns: weights.cols,
+          room: Math.min(view.columnRoom, WIDEST),
+          isNumbered: true,
+          chosen: head,
+          off: view.changes.off,
+          label: say('both.cells', { word, to: looked }),
+          nameOf: (place) => say('both.cell', { head: headText(place), share: shareOf(place) }),
+          choose: (place) => {
+            this.#asked = { ...this.#asked, drawn: headId(place) };
+            view.choose(place);
+            this.#host.requestUpdate();
+          },
+        })}
+        <p class="note">${say('both.cells', { word, to: looked })}</p>
+      </section>
+    </div>`;
+  }
+
+  /** The words that its vectors are nearest to, or that the model's last step would make of them. */
+  #renderLevels({ levels, lens, of }: Shown): TemplateResult {
+    const { by } = this.#asked;
+    const nearestOf = ({ nearest }: WordLevel, level: number, text: 0 | 1): string =>
+      by === 'embedding'
+        ? nearest[text]!.map(({ word, cosine }) => `${seenWord(word)} ${formatNumber(cosine, 2)}`).join(', ')
+        : (lens?.[text]?.[level - 1] ?? [])
+            .map(({ word, probability }) => `${seenWord(word)} ${percentText(probability)}`)
+            .join(', ');
+    const bar = (cosine: number): TemplateResult =>
+      html`<td class="cosine" ${styled(`--share:${Math.max(0, 100 * cosine).toFixed(1)}%`)}>
+        ${Number.isNaN(cosine) ? '–' : formatNumber(cosine, 2)}
+      </td>`;
+    return html`${radioGroup({
+        name: 'nearest-by',
+        label: say('both.by'),
+        options: NEAREST_BY.map((value) => ({ value, text: say(`both.by.${value}`) })),
+        chosen: by,
+        choose: (to) => {
+          this.#asked = { ...this.#asked, by: to };
+          void this.#readOff();
+          this.#host.requestUpdate();
+        },
+      })}
+      <p class="note">${say(`both.by.${by}.what`)}</p>
+      <div class="scroll levels">
+        <table>
+          <caption class="visually-hidden">
+            ${say('both.table', { word: seenWord(of) })}
+          </caption>
+          <thead>
+            <tr>
+              ${(['level', 'nearest.first', 'nearest.second', 'cosine', 'others'] as const).map(
+                (key) => html`<th scope="col">${say(`both.${key}`)}</th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${levels.map(
+              (level, at) =>
+                html`<tr>
+                  <th scope="row">${at === 0 ? say('both.level.start') : say('layers.row', { layer: at - 1 })}</th>
+                  <td>${nearestOf(level, at, 0)}</td>
+                  <td>${nearestOf(level, at, 1)}</td>
+                  ${bar(level.cosine)} ${bar(level.others)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
+  }
+
+  /** Asks for the words that the model's last step makes of the vectors. */
+  async #readOff(): Promise<void> {
+    const shown = this.#shown;
+    if (!shown || shown.lens || this.#asked.by === 'embedding') return;
+    try {
+      const lens = await lensOf(shown.model, shown.sides, shown.changes);
+      if (this.#shown?.levels === shown.levels) this.#shown = { ...this.#shown, lens };
+    } catch (error) {
+      this.#problem = messageOf(error);
+    }
+    this.#host.requestUpdate();
+  }
+}
+
+const lensOf = async (
+  model: AskedReader,
+  sides: readonly Side[],
+  changes: Changes,
+): Promise<readonly (readonly (readonly Guess[])[])[]> =>
+  Promise.all(
+    sides.map(async ({ reading, asks }) => {
+      const layers = await model.lens(reading.tokens, changes);
+      return layers.map((places) => places[asks]!);
+    }),
+  );
+
+/** @throws RangeError - a text that the model cannot read, or no word that both have */
+async function compared(model: AskedReader, asked: Asked, changes: Changes, isOwn: boolean): Promise<Shown> {
+  const texts = [asked.first, asked.second] as const;
+  if (texts.some((text) => text.trim() === '')) throw new RangeError(say('both.empty'));
+  for (const [at, typed] of (await Promise.all(texts.map((text) => model.tokenize(text)))).entries()) {
+    const reason = problemWith(typed, model.config, isOwn);
+    if (reason !== '') throw new RangeError(say('both.long', { number: at + 1, reason }));
+  }
+  const readings = await Promise.all(texts.map((text) => model.read(text, changes, LIKELIEST)));
+  const [first, second] = [readings[0]!, readings[1]!];
+  const shared = sharedWords(first.words, second.words);
+  const of = shared.find((word) => word.trim() === asked.of.trim()) ?? shared.at(-1);
+  if (of === undefined) throw new RangeError(say('both.none'));
+  const sideOf = (reading: Reading, chosen: number): Side => {
+    const asks = reading.words.indexOf(of);
+    const to = chosen >= 0 && chosen < reading.words.length ? chosen : lastOther(reading.words, asks);
+    return { reading, asks, to, weights: weightsOn(reading, asks, to) };
+  };
+  const sides = [sideOf(first, asked['first-to']), sideOf(second, asked['second-to'])] as const;
+  const levels = await model.contexts(
+    { first: first.tokens, second: second.tokens, positions: [sides[0].asks, sides[1].asks] },
+    changes,
+  );
+  const shown = { model, changes, sides, shared, of, levels };
+  return asked.by === 'embedding' ? shown : { ...shown, lens: await lensOf(model, sides, changes) };
+}
