@@ -553,10 +553,18 @@ const ROWS: Readonly<Record<LabId, Row>> = {
 
   positions: {
     change: [check(radio('rotary')), { kind: 'rotary' }],
+    views: ['none', 'sinusoidal', 'learned', 'infused', 'rotary', 'alibi'],
     steps: [
-      [{ '.says': 'can only guess' }],
-      [check(radio('rotary')), { '.says': '100 % of the answers are right' }],
-      [{ '.order .bars .value': numbers([0, 1, 0, 1]) }],
+      [{ 'table.grid': 1, '.sum': 'sin(3 ÷ 10000^(4 ÷ 16)) = 0.296', 'td.lit': '0.3' }],
+      [click('table.grid tbody tr:nth-child(2) td:nth-child(4)'), { '.sum': 'cos(1 ÷ 10000^(2 ÷ 16)) = 0.950' }],
+      [check(radio('none')), { '.says': 'can only guess', '.order': 2 }],
+      [
+        check(radio('rotary')),
+        { '.says': '100 % of the answers are right', '.reading': 'Distance i − j = 0: the score is 2.10' },
+      ],
+      [fill('[name=key]', '3'), { '.reading': 'Distance i − j = −2' }],
+      [click('details summary >> nth=0'), { '.order .bars .value': numbers([0, 1, 0, 1]) }],
+      [check(radio('ALiBi')), { '.reading': '−0.25 · 2 = −0.50' }],
     ],
   },
 

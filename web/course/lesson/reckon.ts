@@ -1,12 +1,14 @@
 /**
  * Arithmetic in a lesson's text, so that nobody types a count such as 512² · 4 bytes by hand: numbers, + − * / ^,
- * brackets, sqrt, exp, ln, log2. Results of attention are quoted from the engine instead.
+ * brackets, sqrt, exp, ln, log2, sin, cos. Results of attention are quoted from the engine instead.
  */
 const functions: Readonly<Record<string, (x: number) => number>> = {
   sqrt: Math.sqrt,
   exp: Math.exp,
   ln: Math.log,
   log2: Math.log2,
+  sin: Math.sin,
+  cos: Math.cos,
 };
 
 /** @throws Error naming what was not understood */

@@ -73,6 +73,7 @@ const claims: readonly NumberClaim[] = [
   ['checked#how', '$d_k = d_v = 2$', () => shown('checked', 'worked', 'v')[0]!.length],
   ['checked#as-code', '26 characters', () => codeOfFormula().length],
   ['self-and-cross#five-seven', '(5 × 64) times (64 × 7)', () => factors(5, 7, 64)],
+  ['patterns#waves', 'about 20,000', () => Math.round((2 * Math.PI * 10000 ** (14 / 16)) / 1000) * 1000],
   ['gradients#one-hot', 'exactly 1, 0, 0', () => shown('gradients', 'hard', 'weights')[0]!],
   ['learning#by-hand', 'It should be 5', () => before('output')[0]![0]! - before('outputGradient')[0]![0]! / 2],
   ['learning#by-hand', '$\\eta = 0.5$', () => (before('k')[3]![0]! - after('k')[3]![0]!) / before('dK')[3]![0]!],

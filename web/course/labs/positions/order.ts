@@ -51,6 +51,8 @@ export interface Learnt {
   readonly orders: readonly ModelTrace[];
   /** The same word at all places: only the positions differ. */
   readonly same: ModelTrace;
+  /** The learnt vectors of the positions, one row each; undefined where none are learnt. */
+  readonly table: Matrix | undefined;
 }
 
 export function learn(learning: Learning, positions: Kind, seed: number): Learnt {
@@ -58,7 +60,8 @@ export function learn(learning: Learning, positions: Kind, seed: number): Learnt
   const run = startRun(learning, task, { model: { ...MODEL, positions, seed }, optimisation, batch: 32 });
   while (run.model.step < STEPS) run.step();
   const traced = (words: readonly string[]): ModelTrace => run.model.trace(tokensOf(words));
-  const learnt = { accuracy: run.evaluate().accuracy, orders: ORDERS.map(traced), same: traced(SAME) };
+  const { 'positions.weight': table } = run.model.parameters();
+  const learnt = { accuracy: run.evaluate().accuracy, orders: ORDERS.map(traced), same: traced(SAME), table };
   run.model.dispose();
   return learnt;
 }
