@@ -731,7 +731,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
     steps: [
       [{ '.says': 'expects “r” (100 %)' }],
       [click(button('Add the likeliest letter')), { '[name=text] @value': ['mara mar'], '.says': 'expects “a”' }],
-      [{ 'table.worth tbody tr': 9 }],
+      [{ 'table.runs tbody tr': 9 }],
     ],
   },
 };

@@ -8,6 +8,7 @@ import { claimsOf } from '../../../../web/course/labs/check/claims.ts';
 import { crossover } from '../../../../web/course/labs/cost/counts.ts';
 import { exampleOf, rowStates } from '../../../../web/course/labs/gradients/differences.ts';
 import { SENTENCES, averageOf, nearest } from '../../../../web/course/labs/guess/guess.ts';
+import { measured } from '../../../../web/course/labs/heads/compared.ts';
 import { X, patternOf, scaled, wanted } from '../../../../web/course/labs/patterns/patterns.ts';
 import { drawnInputs } from '../../../../web/course/labs/scale/summary.ts';
 import { worths } from '../../../../web/course/labs/whole/worth.ts';
@@ -382,6 +383,18 @@ describe('many-heads', () => {
     const shared = { q: drawn('q', 1, 512), k, v, heads: 8, kvHeads: 2 };
     expect(engine.trace(shared).heads).toHaveLength(8);
     expect(question.kind === 'number' && quote(question.answer, {}).values).toEqual([k.cols + v.cols]);
+  });
+});
+
+describe('many heads', () => {
+  it('five of ten models with one head, and all ten with two, answer everything in the language right', () => {
+    const right = Object.values(measured.language).map((shares) => shares.filter((share) => share === 1).length);
+    expect(right).toEqual([5, 10]);
+  });
+  it('each model with four narrow heads is behind the one with one head and the same seed', () => {
+    const [one = [], four = []] = Object.values(measured.repeat);
+    expect([...Object.values(measured.language), one, four].flat()).toHaveLength(28);
+    four.forEach((share, seed) => expect(share).toBeLessThan(one[seed]!));
   });
 });
 

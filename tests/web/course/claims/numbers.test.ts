@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { it } from 'vitest';
 import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/course/labs/cost/counts.ts';
+import { meanOf } from '../../../../web/course/kit/runs-table.ts';
+import { COMPARED, measured } from '../../../../web/course/labs/heads/compared.ts';
 import { drawnInputs } from '../../../../web/course/labs/scale/summary.ts';
 import { loadReader } from '../../../../web/learn/reader/reader.ts';
 import { entropy } from '../../../../web/shared/numbers/statistics.ts';
@@ -73,6 +75,14 @@ const claims: readonly NumberClaim[] = [
   ['checked#how', '$d_k = d_v = 2$', () => shown('checked', 'worked', 'v')[0]!.length],
   ['checked#as-code', '26 characters', () => codeOfFormula().length],
   ['self-and-cross#five-seven', '(5 × 64) times (64 × 7)', () => factors(5, 7, 64)],
+  ['many-heads#worth', '300 steps', () => COMPARED.language.steps],
+  ['many-heads#worth', '86 % of the answers', () => 100 * meanOf(measured.language['1']!)],
+  ['many-heads#worth', '600 steps', () => COMPARED.repeat.steps],
+  [
+    'many-heads#worth',
+    'get 81 % right on average, and four with four heads only 67 %',
+    () => ['1', '4'].map((heads) => 100 * meanOf(measured.repeat[heads]!)),
+  ],
   ['patterns#waves', 'about 20,000', () => Math.round((2 * Math.PI * 10000 ** (14 / 16)) / 1000) * 1000],
   ['gradients#one-hot', 'exactly 1, 0, 0', () => shown('gradients', 'hard', 'weights')[0]!],
   ['learning#by-hand', 'It should be 5', () => before('output')[0]![0]! - before('outputGradient')[0]![0]! / 2],

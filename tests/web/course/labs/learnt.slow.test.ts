@@ -5,6 +5,7 @@ import { rounded } from '../../../../web/course/kit/questions/stored.ts';
 import * as compare from '../../../../web/course/labs/compare/learning.ts';
 import comparedFile from '../../../../web/course/labs/compare/learnt.json' with { type: 'json' };
 import * as cross from '../../../../web/course/labs/cross/learning.ts';
+import { accuracyOf, measured } from '../../../../web/course/labs/heads/compared.ts';
 import { KINDS, learn } from '../../../../web/course/labs/positions/order.ts';
 import { lossOf } from '../../../../web/course/labs/whole/model.ts';
 import crossFile from '../../../../web/course/labs/cross/learnt.json' with { type: 'json' };
@@ -37,6 +38,15 @@ it(
 it('a whole transformer, by its stored loss, to the bit', () => {
   expect(lossOf(learning, 'whole', 1)).toBe(stored.losses.whole[0]);
 });
+
+it(
+  'models that differ in their heads alone, by their stored shares, to the bit',
+  () => {
+    expect(accuracyOf(learning, 'language', '1', 1)).toBe(measured.language['1']![0]);
+    expect(accuracyOf(learning, 'repeat', '4', 1)).toBe(measured.repeat['4']![0]);
+  },
+  STARVED,
+);
 
 it('positions: with seeds 1 to 10, only models without positions fail', () => {
   for (const kind of KINDS)

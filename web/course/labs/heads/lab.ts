@@ -24,6 +24,8 @@ import { largestDifference, weightLines } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { SayOf } from '../../../shared/words/messages.ts';
 import { countTable } from '../../kit/count-table.ts';
+import { runsTable } from '../../kit/runs-table.ts';
+import { COMPARED, type ComparedId, measured } from './compared.ts';
 import { learntLayer } from './learnt.ts';
 import { SEED, STEPS, TOKENS, VERB } from './pairs-task.ts';
 import { subscript, wiring } from './wiring.ts';
@@ -115,6 +117,10 @@ class HeadsLab extends Lab<typeof params, typeof words> {
       <div class="stack compact">
         ${this.#cutView(layer, trace, at)} ${this.#headsView(trace, at, chosen)} ${this.#mixView(layer, trace, at)}
       </div>
+      <details class="part">
+        <summary>${this.say('measured')}</summary>
+        ${(['language', 'repeat'] as const).map((id) => measuredView({ say: this.say.bind(this) }, id))}
+      </details>
     </div>`;
   }
 
@@ -260,6 +266,24 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 }
 
 customElements.define('attention-lab-heads', HeadsLab);
+
+/** Models that differ in their number of heads alone, as they answered after training. */
+function measuredView({ say }: { readonly say: SayOf<typeof words> }, id: ComparedId): TemplateResult {
+  const { setup, steps, seeds } = COMPARED[id];
+  const rows = Object.entries(measured[id]).map(([heads, values]) => ({
+    id: `${id}-${heads}`,
+    name: say(heads === '1' ? 'measured.one' : 'measured.heads', { heads, dK: Number(setup.width) / Number(heads) }),
+    values,
+  }));
+  return html`<h3>${say(`measured.${id}`, { steps, seeds, layers: setup.layers, width: setup.width })}</h3>
+    ${runsTable({
+      columns: [say('measured.right'), say('measured.spread')],
+      rows,
+      range: [0.5, 1],
+      line: 1,
+      decimals: 2,
+    })}`;
+}
 
 /**
  * The numbers in a layer's weights, and those per token in the cache, beside those of one head.
