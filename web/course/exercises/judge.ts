@@ -5,7 +5,8 @@
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import type { ExerciseRun } from './element/events.ts';
-import { type Run, type Verdict, checkOf, comparedCheck, endedBy, grade, jobOf } from './grade.ts';
+import { type Run, checkOf, jobOf } from './check.ts';
+import { type Verdict, comparedCheck, endedBy, grade } from './grade.ts';
 import { openRunner } from './python/connect.ts';
 import type { Outcome, Runner } from './python/runner.ts';
 import { type Task, withSolution } from './task.ts';

@@ -4,7 +4,7 @@ import { toRows } from '../../shared/numbers/matrix.ts';
 import type { Programs } from './cells.ts';
 import { EXERCISES } from './definitions.ts';
 import type { Exercise } from './exercise.ts';
-import { checkOf, nameOf } from './grade.ts';
+import { checkOf, nameOf } from './check.ts';
 import { literal } from './python/literal.ts';
 import { textsOf } from './texts.ts';
 

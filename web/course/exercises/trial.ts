@@ -4,7 +4,8 @@ import words from '../../shared/messages/en/exercise.json' with { type: 'json' }
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { explainError } from './explain-error.ts';
-import { type Check, type Run, checkOf, comparedCheck, grade, jobOf } from './grade.ts';
+import { type Check, type Run, checkOf, jobOf } from './check.ts';
+import { comparedCheck, grade } from './grade.ts';
 import { ownTask } from './own.ts';
 import type { Argument, Called, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { findNumPy } from '../../../../.tools/find.mjs';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
-import { checkOf, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { checkOf, jobOf } from '../../../../web/course/exercises/check.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
 import { literal } from '../../../../web/course/exercises/python/literal.ts';
 import type { Called, Value } from '../../../../web/course/exercises/python/protocol.ts';

@@ -1,12 +1,6 @@
 /** Programs run and judged as a page does it, one after the other in one worker of a test file. */
-import {
-  type Run,
-  type Verdict,
-  checkOf,
-  comparedCheck,
-  grade,
-  jobOf,
-} from '../../../../web/course/exercises/grade.ts';
+import { type Run, checkOf, jobOf } from '../../../../web/course/exercises/check.ts';
+import { type Verdict, comparedCheck, grade } from '../../../../web/course/exercises/grade.ts';
 import { type Task, taskOf } from '../../../../web/course/exercises/task.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';

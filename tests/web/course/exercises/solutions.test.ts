@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
-import { type Check, checkOf } from '../../../../web/course/exercises/grade.ts';
+import { type Check, checkOf } from '../../../../web/course/exercises/check.ts';
 import { EXERCISE_IDS } from '../../../../web/course/exercises/ids.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
 import { textsOf } from '../../../../web/course/exercises/texts.ts';

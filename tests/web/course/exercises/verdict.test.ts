@@ -1,6 +1,7 @@
 /** Verdicts on programs that do not come as far as a result, or return something else, and on functions of lesson files. */
 import { describe, expect, it } from 'vitest';
-import { checkOf, comparedCheck, grade, jobOf } from '../../../../web/course/exercises/grade.ts';
+import { checkOf, jobOf } from '../../../../web/course/exercises/check.ts';
+import { comparedCheck, grade } from '../../../../web/course/exercises/grade.ts';
 import { ownTask } from '../../../../web/course/exercises/own.ts';
 import { multipliesInfinity, rebinding, returnsInLoop } from '../../../../web/course/exercises/program-text.ts';
 import { taskOf } from '../../../../web/course/exercises/task.ts';
