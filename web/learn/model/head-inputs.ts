@@ -1,6 +1,6 @@
 /** A head of a model as inputs of the stage. Pure. */
 import type { Matrix } from 'attention-steps/learn';
-import { beside } from '../../shared/numbers/beside.ts';
+import { beside } from '../../shared/numbers/matrix.ts';
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
 import type { Opened } from '../training/protocol.ts';
 import { alibiBiases, alibiSlopes } from './alibi.ts';

@@ -70,6 +70,13 @@ export function checkFinite(matrix: Matrix, options: FiniteOptions = {}): Matrix
   return matrix;
 }
 
+/** Puts matrices with the same number of rows side by side. */
+export function beside(matrices: readonly Matrix[]): Matrix {
+  const rows = matrices[0]?.rows ?? 0;
+  const data = Array.from({ length: rows }, (_, row) => matrices.flatMap((matrix) => rowOf(matrix, row)));
+  return { rows, cols: data[0]?.length ?? 0, data: Float32Array.from(data.flat()) };
+}
+
 /** Returns a place, counted from 0, for a message. */
 export function at(row: number, column: number): Said {
   return { key: 'input.at', values: { row, column } };

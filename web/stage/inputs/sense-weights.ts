@@ -4,7 +4,7 @@
  */
 import type { Embeddings } from './embeddings.ts';
 import { InputError } from '../../shared/input/input-error.ts';
-import { type Matrix, cell, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, beside, cell, transpose } from '../../shared/numbers/matrix.ts';
 import { roundTo2 } from './sentence.ts';
 
 type Vector = readonly number[];
@@ -84,15 +84,6 @@ export function senseWeights({ asks, senses }: Senses, embeddings: Embeddings): 
 export function sharedWeights(senses: Senses, embeddings: Embeddings): SenseWeights {
   const { wv } = senseWeights(senses, embeddings);
   return { wq: wv, wk: wv, wv };
-}
-
-/** Puts matrices of as many rows side by side. */
-function beside(parts: readonly Matrix[]): Matrix {
-  const [{ rows } = { rows: 0 }] = parts;
-  const rowOf = ({ cols, data }: Matrix, row: number): number[] =>
-    Array.from(data.subarray(row * cols, (row + 1) * cols));
-  const data = Array.from({ length: rows }, (_, row) => parts.flatMap((part) => rowOf(part, row))).flat();
-  return { rows, cols: data.length / rows, data: Float32Array.from(data) };
 }
 
 /**

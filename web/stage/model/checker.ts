@@ -3,7 +3,7 @@
  * write what it computes, and its words in web/shared/messages/en/lab-check.json.
  */
 import type { Attention, HeadTrace } from 'attention-steps/core';
-import { type Matrix, equal, toRows, transpose } from '../../shared/numbers/matrix.ts';
+import { type Matrix, beside, equal, toRows, transpose } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { Bias } from '../inputs/biases.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
@@ -44,15 +44,6 @@ function behind({ engine, inputs, given: { bo } }: Right, concat: Matrix): Resul
   return { concat, projected: engine.trace({ x: concat, wq: wo, ...(bo && { bq: bo }), k: none, v: none }).q };
 }
 
-/** Puts matrices side by side. */
-function beside(parts: readonly Matrix[]): Matrix {
-  const rows = parts[0]?.rows ?? 0;
-  const data = Array.from({ length: rows }, (_, row) =>
-    parts.flatMap(({ data: numbers, cols }) => [...numbers.subarray(row * cols, (row + 1) * cols)]),
-  );
-  return { rows, cols: data[0]?.length ?? 0, data: Float32Array.from(data.flat()) };
-}
-
 /** Returns the results that follow from other weights, head by head; the output is weights · v if it is not given. */
 function withWeights(
   right: Right,
@@ -74,10 +65,8 @@ function withWeights(
 
 /** @param by the number where a query may not see a key; elsewhere it is as it was */
 export function erased(matrix: Matrix, isForbidden: (row: number, col: number) => boolean, by = 0): Matrix {
-  const data = matrix.data.map((value, at) =>
-    isForbidden(Math.floor(at / matrix.cols), at % matrix.cols) ? by : value,
-  );
-  return { ...matrix, data };
+  const isHere = (at: number): boolean => isForbidden(Math.floor(at / matrix.cols), at % matrix.cols);
+  return { ...matrix, data: matrix.data.map((value, at) => (isHere(at) ? by : value)) };
 }
 
 /** Gives each query its best key alone, the first of equals. */
