@@ -36,6 +36,21 @@ it('is the same run again with the same seed, to the bit, and another with anoth
   expect(other?.weights).not.toEqual(first?.weights);
 });
 
+it('a change takes effect at the step that it names, and not before', () => {
+  const settings = settingsOf({ ...defaultSetup, layers: '1', width: '16', batch: '8' });
+  const [plain, changed] = [[], [{ step: 1, rate: 0.5 }]].map((changes) =>
+    startRun(learning, repeat, settings, { changes }),
+  );
+  const areSame = [1, 2].map(() => {
+    const [a, b] = [plain!, changed!].map((run) => {
+      run.step();
+      return run.model.parameters();
+    });
+    return JSON.stringify(a) === JSON.stringify(b);
+  });
+  expect(areSame).toEqual([true, false]);
+});
+
 const best = ({ heads }: Measured, of: (head: Measured['heads'][number][number]) => number): number =>
   heads.flat().reduce((most, head) => Math.max(most, of(head)), 0);
 

@@ -62,7 +62,8 @@ describe('a message of jschannel', () => {
   };
 
   it('is answered with its id: a result, nothing, or an error', () => {
-    expect(answer({ id: 7, method: 'JSInput::getGrade', params: '' })).toEqual({ id: 7, result: 'grade ""' });
+    for (const id of [7, 0])
+      expect(answer({ id, method: 'JSInput::getGrade', params: '' })).toEqual({ id, result: 'grade ""' });
     expect(answer({ id: 8, method: 'JSInput::setState', params: '{}' })).toEqual({ id: 8 });
     expect(answer({ id: 9, method: 'JSInput::fail' })).toEqual({ id: 9, error: 'runtime_error', message: 'no' });
     expect(answer({ id: 9, method: 'JSInput::toString' })).toMatchObject({ id: 9, error: 'unknown_method' });

@@ -52,6 +52,13 @@ describe('the search', () => {
     expect(search('zzzz')).toEqual([]);
     expect(search('')).toEqual([]);
   });
+  it('lists only the places that have all words, or else those that have some', () => {
+    const texts = { both: 'queries and keys', keys: 'keys alone', neither: 'values' };
+    const found = openSearch(indexOf(Object.entries(texts).map(([url, text]) => ({ url, title: '', text }))));
+    const urls = (query: string): string[] => found(query).map(({ section }) => section.url);
+    expect(urls('queries keys')).toEqual(['both']);
+    expect(urls('keys volcano').sort()).toEqual(['both', 'keys']);
+  });
   it('shows text as it is read, whatever signs are in it', () => {
     const signs = fc.string({ unit: fc.constantFrom("'", '"', '&', '<', 'ᵀ', 'a', ' ', ';', '#', '’') });
     fc.assert(
