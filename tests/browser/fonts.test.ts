@@ -55,6 +55,7 @@ const unreadable = (page: Page): Promise<string[]> =>
     const over = [
       '.cell text, .mover text, .title, .col-label',
       '.drawing text',
+      '.sentence-drawing text',
       '.transport :is(button, select)',
     ].flatMap((kind) => {
       const numbers = seen.filter((one) => one.matches(kind));
@@ -81,6 +82,8 @@ const sampled = [
   `${STAGE}bank-river&step=qkv&time=99`,
   'lessons/scores/',
   'lessons/gradients/',
+  'lessons/soft-lookup/',
+  'embed.html?view=overview#example=dog-bites-man',
   'read/',
 ];
 const pages = isThorough
@@ -92,6 +95,7 @@ const pages = isThorough
       '',
       'lessons/q-k-v/',
       'lessons/many-heads/',
+      'lessons/checked/',
       'lessons/softmax/',
       'playground/',
       'teach/',

@@ -57,6 +57,7 @@ export function drawStill(engine: Attention): { markup: string; file: string; st
     prediction: { picture: bench.picture },
     language: { say: sayInEnglish, spoken: 'en' },
     problems: new Problems(() => undefined),
+    viewport: { letters: 1 },
     controls: 'all',
   } as unknown as StageParts;
   const rules: string[] = [];

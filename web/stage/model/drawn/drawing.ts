@@ -143,11 +143,11 @@ export function textWidth(text: string | Said, size: number): number {
  * them. Enlarged to the room, they are as large as others, and as wide as planned.
  * @param wide how many times their estimate letters are wide, 1 or more
  */
-export function inLetters(
+export function inLetters<Drawn extends Drawing>(
   wide: number,
   { width, height }: Size,
-  draw: (size: Size) => Drawing | undefined,
-): Drawing | undefined {
+  draw: (size: Size) => Drawn | undefined,
+): Drawn | undefined {
   const drawing = draw({ width: width / wide, height: height / wide });
   if (!drawing || wide === 1) return drawing;
   const shapes = drawing.shapes.map((shape) => (shape.kind === 'text' ? { ...shape, size: shape.size / wide } : shape));

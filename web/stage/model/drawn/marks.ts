@@ -164,6 +164,7 @@ export function marks(
   const { small } = lettersIn(size);
   const edges = edgesOf(size);
   const boxes = [...taken];
+  const widest = [...taken];
   const ways = lines.flatMap(along);
   const isFree = (box: Box): boolean =>
     isWithin(box, edges) &&
@@ -185,10 +186,11 @@ export function marks(
         .map(([anchor, place]): Text => ({ kind: 'text', at: place, text: words, anchor, size: letter, ...rest }))
         .filter((placed) => isFree(boxOf(placed)));
       const uncrossed = free.filter((placed) => ways.every((point) => isClear(boxOf(placed), point, 1 + thick)));
-      const roomy = uncrossed.find((placed) => boxes.every((other) => areApart(widestBoxOf(placed), other)));
-      const found = roomy ?? uncrossed[0] ?? free[0];
+      const isRoomy = (placed: Text): boolean => widest.every((other) => areApart(widestBoxOf(placed), other));
+      const found = uncrossed.find(isRoomy) ?? free.find(isRoomy) ?? uncrossed[0] ?? free[0];
       if (!found) return [];
       boxes.push(boxOf(found));
+      widest.push(widestBoxOf(found));
       return [found];
     });
 }

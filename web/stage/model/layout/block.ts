@@ -4,6 +4,7 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { colLabels } from '../values/telling.ts';
 import type { Picture } from '../picture.ts';
 import { matrixOf } from '../values/values.ts';
+import type { Room } from './shape.ts';
 import * as LABELS from './sizes/labels.ts';
 
 /** The edges of lines: one more than there are lines. A line without size is not shown. */
@@ -77,9 +78,9 @@ export function labelsOf(
 }
 
 /** Returns the width of the longest label, with its margin, in pixels. */
-export function labelWidth(words: readonly string[]): number {
+export function labelWidth(words: readonly string[], { letters = 1 }: Partial<Pick<Room, 'letters'>>): number {
   const longest = Math.max(0, largest(words.map((word) => word.length)));
-  const size = LABELS.rows;
+  const size = LABELS.rows * letters;
   return longest === 0 ? 0 : Math.min(LABELS.rowMost * size, LABELS.rowMargin + longest * LABELS.rowLetter * size);
 }
 

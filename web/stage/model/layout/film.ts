@@ -12,7 +12,7 @@ import { type Block, type Edges, blockAt, endOf, even, focused, labelsOf, middle
 import { type Arrow, type Film, type Layout, type Room, type WordStrip, productWith } from './shape.ts';
 import * as FILM from './sizes/film.ts';
 import * as WORDS from './sizes/words.ts';
-import { EMPTY, isOneSentence, widthsFor } from './words.ts';
+import { EMPTY, isOneSentence, letterIn, widthsFor } from './words.ts';
 
 const sized = <T>({ isNarrow }: Room, [usual, narrow]: readonly [T, T]): T => (isNarrow ? narrow : usual);
 
@@ -241,9 +241,9 @@ function wordsFor(picture: Picture, xs: Edges, room: Room): WordStrip | undefine
   const longest = largest(labels.queries.map((word, at) => (word.length + 0.6) / ((xs[at + 1] ?? 0) - (xs[at] ?? 0))));
   const fontSize = Math.max(
     sized(room, FILM.leastWord),
-    Math.min(sized(room, FILM.word), 1 / (longest * WORDS.letter)),
+    Math.min(sized(room, FILM.word), 1 / (longest * letterIn(room))),
   );
-  const touch = fontSize * longest * WORDS.letter > 1;
+  const touch = fontSize * longest * letterIn(room) > 1;
   const lines = touch ? 2 : 1;
   const line = WORDS.line * fontSize;
   const up = sized(room, [18, 14]);

@@ -27,7 +27,7 @@ export { rowLetter } from './sizes/labels.ts';
 export * as DIGITS from './sizes/digits.ts';
 export * as WORDS from './sizes/words.ts';
 export { boxOfMover, placesBeside } from './travel.ts';
-export { isOneSentence, legible, narrowest } from './words.ts';
+export { isOneSentence, legible, letterIn, narrowest } from './words.ts';
 
 /** @param operation the current one: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

@@ -82,8 +82,8 @@ function compose(
   const isMixed = product !== undefined && product.factors.transposed !== 'right';
   // A product without words, such as a projection by learned weights, needs the width for its columns.
   const beside = isMixed
-    ? labelWidth(names)
-    : Math.max(SIZES.labels, labelWidth(names), labelWidth(labelsOf(picture, operation.out).rows));
+    ? labelWidth(names, room)
+    : Math.max(SIZES.labels, labelWidth(names, room), labelWidth(labelsOf(picture, operation.out).rows, room));
   const frame: Frame = {
     picture,
     room,

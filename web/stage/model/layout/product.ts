@@ -163,7 +163,7 @@ function planOf(picture: Picture, step: Step, products: readonly Product[], room
     before: largest(unders.map((under) => (under ? widthBefore(under) : 0))),
     wordsAbove: isOverRight ? 'right' : isOverLeft ? 'left' : undefined,
     mixes: isOne && infoOf(left.id).colour === 'shares' && !left.transposed,
-    beside: labelWidth(labelsOf(picture, left.id, left.transposed).rows),
+    beside: labelWidth(labelsOf(picture, left.id, left.transposed).rows, room),
   };
 }
 
@@ -210,7 +210,7 @@ function columnsBeside(plan: Plan, rows: Rows, lane: number): Columns {
   const { picture, room, lefts, rights, isOne, before, beside } = plan;
   const [right] = rights as [Right];
   const labels = labelsOf(picture, right.id, right.transposed).rows;
-  const besideRight = isOne && labels.length > 0 ? labelWidth(labels) : 0;
+  const besideRight = isOne && labels.length > 0 ? labelWidth(labels, room) : 0;
   const count = largest(lefts.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols));
   const counts = rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols);
   const between = Math.max(PRODUCT.gap, lane, before);
@@ -353,7 +353,7 @@ function wordsFor(plan: Plan, grid: Grid): WordStrip | undefined {
     );
   }
   return room.hasStrip && infoOf(left.id).rowsAre === 'query' && !left.transposed
-    ? wordsBeside(picture, ys, (grid.left[0] ?? 0) - WORDS.listGap, beside - WORDS.listMargin)
+    ? wordsBeside(picture, ys, (grid.left[0] ?? 0) - WORDS.listGap, beside - WORDS.listMargin, room)
     : undefined;
 }
 

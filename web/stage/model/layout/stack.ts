@@ -21,7 +21,7 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
   const overColumns = room.hasStrip && isOneSentence(picture);
   const above = overColumns ? wordsIn(room).room + STACK.arcs : STACK.names;
   const around = STACK.top + above + STACK.gap * (placed.length - 1) + STACK.bottom;
-  const beside = labelWidth(labelsOf(picture, placed[0]?.id ?? 'scores').rows);
+  const beside = labelWidth(labelsOf(picture, placed[0]?.id ?? 'scores').rows, room);
   const x = STACK.side + STACK.title + beside;
   const heights = heightsFor(
     room,
@@ -64,6 +64,6 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
       ? undefined
       : overColumns
         ? wordsOver(picture, xs, top, WORDS.arcsTop, room)
-        : wordsBeside(picture, blocks[0]?.ys ?? [], start - WORDS.listGap, beside - WORDS.listMargin),
+        : wordsBeside(picture, blocks[0]?.ys ?? [], start - WORDS.listGap, beside - WORDS.listMargin, room),
   };
 }

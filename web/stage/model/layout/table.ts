@@ -104,7 +104,7 @@ function cellWidth(lines: Lines, placed: readonly Placed[]): number {
 
 export function tableLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const all = placedIn(step);
-  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows);
+  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows, room);
   const start = TABLE.side + beside;
   const across = room.width - 2 * TABLE.side;
   const lines: Lines = { picture, room, across, most: across - beside };
@@ -142,7 +142,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
     words:
       room.hasStrip && first && isOfQueries(picture, first.id)
-        ? wordsBeside(picture, first.ys, start - WORDS.listGap, beside - WORDS.listMargin)
+        ? wordsBeside(picture, first.ys, start - WORDS.listGap, beside - WORDS.listMargin, room)
         : undefined,
   };
 }

@@ -17,6 +17,9 @@ export function hasWordsAbove(picture: Picture, { id, transposed }: Pick<Block, 
   return (transposed ? rowsAre : colsAre) !== 'feature' && isOneSentence(picture);
 }
 
+/** The width of a letter, in font sizes. */
+export const letterIn = ({ letters = 1 }: Pick<Room, 'letters'>): number => WORDS.letter * letters;
+
 const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 
 /** Returns the pixels from the top of the words' room, and from their middle, down to the matrix. */
@@ -48,7 +51,7 @@ export function wordsOver(
     ? between(WORDS.least, column * WORDS.columnsNarrow, WORDS.mostNarrow)
     : between(WORDS.least, column * WORDS.columns, most);
   const touch = labels.queries.some(
-    (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * WORDS.letter * fontSize > 2 * column,
+    (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * letterIn(room) * fontSize > 2 * column,
   );
   const line = WORDS.line * fontSize;
   const lines = touch && arcs - line > WORDS.leastArcs ? 2 : 1;
@@ -65,10 +68,10 @@ export function wordsOver(
 }
 
 /** Places the words beside rows, as large as the rows and the longest word allow. */
-export function wordsBeside({ labels }: Picture, ys: Edges, x: number, width: number): WordStrip {
+export function wordsBeside({ labels }: Picture, ys: Edges, x: number, width: number, room: Room): WordStrip {
   const row = smallest(sizesIn(ys));
   const longest = largest(labels.queries.map((word) => word.length));
-  const fitting = Math.min(row * WORDS.rows, width / (longest * WORDS.letter));
+  const fitting = Math.min(row * WORDS.rows, width / (longest * letterIn(room)));
   const fontSize = between(WORDS.least, fitting, WORDS.mostBeside);
   return {
     places: middles(ys).map((y) => ({ x, y })),

@@ -29,18 +29,23 @@ interface SentenceView {
   readonly query: number;
   readonly say: Say;
   readonly act: (event: Event) => void;
+  /** How many times their estimate letters are wide. */
+  readonly letters: number;
 }
 
 /** Draws the sentence as large as its room, with a percentage below each word. Each of its words can be chosen to ask. */
-export function renderSentence({ picture, attending, query, say, act }: SentenceView, size: Room): TemplateResult {
+export function renderSentence(
+  { picture, attending, query, say, act, letters }: SentenceView,
+  size: Room,
+): TemplateResult {
   const { queries, keys } = picture.labels;
   const isOwn = queries === keys;
   const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
   const ground = groundOf(picture.labels, attending.query, size.arcs, step);
   // In bold, the longest word still fits.
   const longest = Math.min(12, largest([1, ...keys.map(({ length }) => length)]));
-  const word = Math.min(size.word, 0.365 * step, (1.6 * step) / longest);
-  const share = Math.min(size.share, Math.max(15, 0.22 * step));
+  const word = Math.min(size.word, (0.365 * step) / letters, (1.6 * step) / (longest * letters));
+  const share = Math.min(size.share, Math.max(15, 0.22 * step) / letters);
   const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.75 * word];
   const width = (ground.keys.at(-1) ?? 0) + step / 2;
   // Equally high for every sentence, so that nothing below it moves.
@@ -75,7 +80,7 @@ export function renderSentence({ picture, attending, query, say, act }: Sentence
         isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : '',
         unknown(key) && 'unknown',
       ];
-      const drawn = svg`<text class=${kind.join(' ')} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
+      const drawn = svg`<text class=${kind.join(' ')} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, letters * word, 0.95 * step)}</text>
         <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${2.1 * share} rx="3" ${styled(`--share:${(100 * part).toFixed(1)}%`)}></rect>
         <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.4 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
       if (!isOwn) return drawn;

@@ -16,6 +16,7 @@ import { renderProblem } from '../parts/problems.ts';
 import { wordOf } from '../input/under.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { StageParts, View } from '../parts/stage-parts.ts';
+import { inLetters } from '../../model/drawn/drawing.ts';
 import { renderShapes } from '../draw/drawn/drawing.ts';
 import { type Room, renderSentence } from '../draw/sentence.ts';
 import drawn from '../draw/drawn/styles.css?inline';
@@ -76,7 +77,8 @@ class Overview implements View {
 
   /** Scrolls a sentence that is wider than its room to the query. */
   updated(): void {
-    const { renderRoot, prediction } = this.#host;
+    const { renderRoot, prediction, viewport } = this.#host;
+    viewport.follow();
     if (!this.#isBare) this.#fetchRest();
     const { queries } = prediction.picture.labels;
     this.#glide();
@@ -275,19 +277,21 @@ class Overview implements View {
 
   /** Draws the map in both sizes, of which the room shows one. */
   #renderMap(picture: Picture, asks: number, say: Say): TemplateResult | typeof nothing {
-    const { bench } = this.#host;
+    const { bench, viewport } = this.#host;
     const shown = { asks, sentence: picture.labels.queries.join(' ') };
     const kept = this.#kept?.asks === asks && this.#kept.sentence === shown.sentence ? this.#kept : undefined;
     const others = bench.engine ? inOnePlane(bench.engine, picture) : [];
     const maps = ROOMS.map(({ map: size }, at) =>
-      mapOf({
-        picture,
-        query: asks,
-        size,
-        nouns: NOUNS,
-        others,
-        kept: kept && { rows: kept.rows, scale: kept.scales[at] },
-      }),
+      inLetters(viewport.letters, size, (room) =>
+        mapOf({
+          picture,
+          query: asks,
+          size: room,
+          nouns: NOUNS,
+          others,
+          kept: kept && { rows: kept.rows, scale: kept.scales[at] },
+        }),
+      ),
     );
     this.#maps = { ...shown, maps };
     if (!maps[0]) return nothing;
@@ -313,7 +317,7 @@ class Overview implements View {
   }
 
   render(): TemplateResult {
-    const { language, problems, prediction } = this.#host;
+    const { language, problems, prediction, viewport } = this.#host;
     const { picture } = prediction;
     const { say, spoken } = language;
     const query = this.#query;
@@ -323,6 +327,7 @@ class Overview implements View {
     const credit = this.#credit(picture, hasField, say);
     return html`<div class="root" lang=${spoken}>
       <div class="overview" part="overview">
+        <div class="ruler"><span></span><span></span></div>
         <slot name="lead"></slot>
         <div
           class="sentence-box"
@@ -330,7 +335,7 @@ class Overview implements View {
           tabindex=${picture.labels.queries === picture.labels.keys ? nothing : 0}
           aria-label=${say('overview.sentence')}
         >
-          ${ROOMS.map((room) => renderSentence({ picture, attending, query, say, act: this.#act }, room))}
+          ${ROOMS.map((room) => renderSentence({ picture, attending, query, say, act: this.#act, letters: viewport.letters }, room))}
         </div>
         <div class="go">${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}</div>
         ${credit === '' ? nothing : html`<p class="credit">${symbol(credit)}</p>`}

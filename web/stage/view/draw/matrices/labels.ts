@@ -31,11 +31,12 @@ function drawColLabels({ colLabels, xs, ys: [top = 0] }: Block, { fontSize: usua
 }
 
 export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
-  const { fontSize } = view.layout;
-  const room = labelWidth(block.rowLabels);
+  const { fontSize, letters: wide } = view.layout;
+  const room = labelWidth(block.rowLabels, view.layout);
+  const letter = rowLetter * wide;
   const longest = largest(block.rowLabels.map((label) => label.length));
-  const size = Math.min(34, Math.max(13, Math.min(fontSize, room / (longest * rowLetter))));
-  const letters = Math.floor(room / (size * rowLetter));
+  const size = Math.min(34, Math.max(13, Math.min(fontSize, room / (longest * letter))));
+  const letters = Math.floor(room / (size * letter));
   const clip = (label: string): string => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
   // The queries are listed there already.
   const { words } = view.layout;

@@ -4,7 +4,7 @@ import type { Say } from '../../../../shared/words/say.ts';
 import { withoutOverlap } from '../../../model/values/overlap.ts';
 import { isMuch } from '../../../model/scenes/arcs.ts';
 import { percentText } from '../../../model/drawn/percent.ts';
-import { WORDS, isOneSentence, legible, narrowest } from '../../../model/layout/layout.ts';
+import { isOneSentence, legible, letterIn, narrowest } from '../../../model/layout/layout.ts';
 import { plainName } from '../../../model/values/telling.ts';
 import { sharesOf } from '../../../model/query.ts';
 import { unknownText } from '../../../model/values/unknown.ts';
@@ -50,6 +50,7 @@ function sizesOf(
   const { words } = layout;
   if (!words) return [];
   const { fontSize, lines } = words;
+  const letter = letterIn(layout);
   if (words.anchor === 'end') {
     const at = words.places.slice(0, texts.length).map(({ y }) => y);
     const isWritten =
@@ -65,14 +66,14 @@ function sizesOf(
     const spans = texts.map((text, index) => {
       // Measured as if the lines stood one after the other.
       const x = (words.places[index]?.x ?? NaN) + (index % lines) * 2 * layout.width;
-      const half = (text.length * WORDS.letter * (sizes[index] ?? fontSize)) / 2;
+      const half = (text.length * letter * (sizes[index] ?? fontSize)) / 2;
       return [x - half, x + half] as const;
     });
     return withoutOverlap(spans, 0.2 * fontSize, wanted);
   };
   const large = keptIn([], order);
   const sizes = texts.map(({ length }, index) =>
-    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * WORDS.letter)),
+    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * letter)),
   );
   const isEnough = (index: number): boolean => (sizes[index] ?? 0) >= Math.max(SMALLEST, 0.6 * fontSize);
   const kept = keptIn(sizes, [...order.filter((index) => large.has(index)), ...order].filter(isEnough));
@@ -88,7 +89,8 @@ export function renderWords(view: StageView): SVGTemplateResult | typeof nothing
   const key = isOneSentence(picture) ? keyAt(view) : undefined;
   const shares = words.below > 0 ? sharesOf(picture, query, frame.revealed) : undefined;
   const isBeside = words.anchor === 'end';
-  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * WORDS.letter)));
+  const letter = letterIn(layout);
+  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
   const sizes = sizesOf(view, asks, key, texts, [...texts.keys()].filter(isHeavy));
@@ -96,7 +98,7 @@ export function renderWords(view: StageView): SVGTemplateResult | typeof nothing
     const label = picture.labels.queries[index] ?? '';
     const text = texts[index] ?? '';
     const size = sizes[index];
-    const half = isBeside ? 0 : (text.length * WORDS.letter * (size ?? words.fontSize)) / 2;
+    const half = isBeside ? 0 : (text.length * letter * (size ?? words.fontSize)) / 2;
     const textX = Math.max(half + 2, Math.min(layout.width - half - 2, x));
     const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
     const share = shares?.[index];
