@@ -18,6 +18,7 @@ export const TOLERANCE = 1e-6;
 /** Mistakes that are seen from what the numbers have become. */
 type Sign =
   | 'overflow'
+  | 'tile-maximum'
   | 'underflow'
   | 'other-maximum'
   | 'forbidden-maximum'
@@ -115,7 +116,7 @@ function apart(got: number, want: number): { readonly got: string; readonly want
 const [HIGHEST, LOWEST] = [709.78, -745.13];
 
 /** Says what is odd about nan and infinity. */
-function signOf(tried: Tried, got: Matrix, first: number, program: string): Sign | undefined {
+function signOf({ most }: Exercise, tried: Tried, got: Matrix, first: number, program: string): Sign | undefined {
   const { right } = tried;
   const { mask } = right;
   if (Number.isNaN(got.data[first]) && mask?.data.includes(-Infinity) && multipliesInfinity(program))
@@ -140,7 +141,8 @@ function signOf(tried: Tried, got: Matrix, first: number, program: string): Sign
   // With the largest score of all subtracted, the row that has it is right.
   if (perQuery && largest(ofRow) < HIGHEST && isBelow(ofAll) && Number.isFinite(got.data[topRow * got.cols]))
     return 'other-maximum';
-  if (perQuery && ofRow.some((score) => score > 88)) return 'overflow';
+  if (perQuery && ofRow.some((score) => score > 88))
+    return most && /\bmax(?:imum)?\b/.test(program) ? 'tile-maximum' : 'overflow';
   const isTiny = (scores: readonly number[]): boolean => scores.length > 0 && scores.every((score) => score < -88);
   if (perQuery && seen.some(isTiny)) return 'underflow';
   // Weights of −∞ make the outputs of masked rows infinite, and no others.
@@ -198,7 +200,7 @@ function partProblem(
   const value = got.values[first]!;
   const table = (data: ArrayLike<number>) => ({ rows: data.length / cols, cols, data: Float32Array.from(data) });
   const sign =
-    Number.isFinite(value) || id === undefined ? undefined : signOf(tried, table(got.values), first, program);
+    Number.isFinite(value) || id === undefined ? undefined : signOf(exercise, tried, table(got.values), first, program);
   const key =
     right.length === 1 && axes < 2
       ? 'result.number'

@@ -1150,6 +1150,10 @@ def diag(v, k=0):
     return made
 
 
+def diagflat(v, k=0):
+    return diag(asarray(v).ravel(), k)
+
+
 def diagonal(a, offset=0):
     a = asarray(a)
     if a.ndim != 2:
