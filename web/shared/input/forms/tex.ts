@@ -8,6 +8,30 @@ const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|ar
 /** Rows that were copied without what stands around them. */
 const ROWS = /^[^\\{}=\n]{0,999}\d[ \t]*&[^\\{}=\n]{0,999}\\\\/m;
 
+/** A table, with its rules, as pandas and others write it. */
+const TABULAR = /\\begin\{tabular\}(?:\s*\[[^\]]*\])?\s*\{[^{}]*\}((?:(?!\\begin\{)[^])*?)\\end\{tabular\}/g;
+const RULES = /\\(?:(?:top|mid|bottom)rule|hline|cmidrule(?:\([a-z]*\))?\{[^{}]*\})/g;
+
+/** Writes a table that is all of a text as tables without TeX are, whose names of rows and columns are asked for. */
+function tableIn(text: string): string | undefined {
+  const [table, ...others] = text.matchAll(TABULAR);
+  if (!table || others.length > 0 || table[0] !== text.trim()) return undefined;
+  const lines = table[0]
+    .replace(TABULAR, '$1')
+    .replace(RULES, '')
+    .replace(/\\\\[ \t]*(?:\[[^\]]*\])?[ \t]*(\n?)/g, '\n')
+    .split('\n');
+  const rows = lines.filter((line) => line.trim() !== '');
+  const written = rows.map((row) =>
+    row
+      .split('&')
+      .map((cell) => numberOf(cell).replace(/\\(?=[_%#])/g, ''))
+      .join('\t'),
+  );
+  // An empty line would begin another table.
+  return '\n'.repeat(lines.findLastIndex((line) => line.trim() !== '') + 1 - rows.length) + written.join('\n');
+}
+
 /** A number as TeX writes it; anything else stays as it is, to be refused. */
 function numberOf(cell: string): string {
   const number = cell
@@ -44,6 +68,8 @@ export const tex: Form = {
   rewrite(text) {
     const whole = ROWS.test(text) && !text.includes('\\begin') ? `\\begin{matrix}${text}\\end{matrix}` : text;
     const plain = whole.replace(/(^|[^\\])%.*$/gm, '$1');
+    const table = tableIn(plain);
+    if (table !== undefined) return table;
     let end = 0;
     const computed: InputError[] = [];
     const lists = inPlace(plain, new RegExp(MATRIX, 'g'), (...found) => {
@@ -51,7 +77,7 @@ export const tex: Form = {
       const at = Number(found.at(-2));
       if (/\\[clvdi]?dots\b/.test(content)) throw new InputError('input.truncated');
       const rows = content
-        .replace(/\\hline/g, '')
+        .replace(RULES, '')
         .split(/\\\\(?:\s*\[[^\]]*\])?/)
         .filter((row) => row.trim() !== '')
         .map((row) => row.split('&').map(numberOf));
