@@ -83,11 +83,15 @@ export function readBoolean(name: string, value: unknown): boolean {
   return value === true;
 }
 
+/** True for a buffer, or a view of one. */
+export function isOfBytes(binary: unknown): boolean {
+  const tag = Object.prototype.toString.call(binary);
+  return ArrayBuffer.isView(binary) || tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]';
+}
+
 /** The bytes of a buffer or of a view, none if it was detached. */
 export function bytesOf(name: string, binary: unknown): Uint8Array {
-  const tag = Object.prototype.toString.call(binary);
-  if (!ArrayBuffer.isView(binary) && tag !== '[object ArrayBuffer]' && tag !== '[object SharedArrayBuffer]')
-    throw wrongKind(name, 'bytes', binary, { isTypeOnly: true });
+  if (!isOfBytes(binary)) throw wrongKind(name, 'bytes', binary, { isTypeOnly: true });
   try {
     if (ArrayBuffer.isView(binary)) return new Uint8Array(...placeOf(binary, 'byteLength'));
     return new Uint8Array(binary as ArrayBuffer, 0, (binary as ArrayBuffer).byteLength);
@@ -114,6 +118,7 @@ const EXPECTED: Readonly<Record<ExpectedKind, string>> = {
   scoring: 'the name of a scoring or its parameters',
   scale: "'on', 'off' or a number",
   bytes: 'an ArrayBuffer or a view of one',
+  file: 'a Blob, an ArrayBuffer or a view of one',
   url: 'a string or a URL',
 };
 

@@ -100,6 +100,7 @@ export type ExpectedKind =
   | 'scoring'
   | 'scale'
   | 'bytes'
+  | 'file'
   | 'url';
 
 /** The kind of a file that is no file of safetensors. */

@@ -23,6 +23,7 @@ export function configOf(name: string, fields: Readonly<Record<string, unknown>>
       expected: FAMILIES.map(({ type }) => type).join(', '),
       got: saidOf(fields['model_type']),
     });
+  const said = new Map<keyof Config, { readonly field: string; readonly value: unknown }>();
   const read = (name: string, value: unknown, how: Field, config: Config): Config => {
     const wrong = (expected: string) =>
       refuse('config-field', 'expected {field} to be {expected}, got {got}', {
@@ -57,7 +58,12 @@ export function configOf(name: string, fields: Readonly<Record<string, unknown>>
           : typeof value === 'number' && value > 0;
     if (!isRight && (value !== undefined || how.otherwise === undefined))
       throw wrong({ flag: 'true or false', count: 'a whole number', number: 'a number' }[how.kind]);
-    return 'ours' in how ? { ...config, [how.ours]: value ?? how.otherwise } : config;
+    if (!('ours' in how)) return config;
+    const before = said.get(how.ours);
+    if (before && value !== undefined && value !== before.value)
+      throw wrong(`${String(before.value)}, as ${before.field}`);
+    if (value !== undefined) said.set(how.ours, { field: name, value });
+    return { ...config, [how.ours]: value ?? before?.value ?? how.otherwise };
   };
   // A family's own come first, as what follows may replace what they set, and count where both have one.
   const known = Object.entries({ ...family.fields, ...NOWHERE, ...family.fields });

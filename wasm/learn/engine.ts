@@ -17,7 +17,9 @@ import {
   readHeader,
   type Reading,
   requireEmbedding,
+  requireHead,
   requireKnown,
+  requireTied,
   type Source,
   type Stored,
 } from './open.ts';
@@ -54,8 +56,10 @@ export function startLearning(compiled: WebAssembly.Module): Learning {
     });
     return yield* whole(model, function* () {
       if (!family) return yield* readOwn(use, parameters, rules, { name, tensors, metadata });
+      requireHead(family, theirs);
       const placements = placementsOf(family, model.config, parameters, theirs);
       requireKnown(theirs, placements, (tensor) => isOfNoUse(family, tensor));
+      yield* requireTied(family, model.config, theirs);
       yield* fill(name, theirs, placements, () => use((trained) => trained.values()));
     });
   }

@@ -11,6 +11,8 @@ import type { Model, RealModel, Tokenizer } from './types.ts';
 const CONFIG = 'config.json';
 const WEIGHTS = 'model.safetensors';
 const INDEX = `${WEIGHTS}.index.json`;
+/** One of several files of a model, which need their index. */
+const SHARD = /^model-\d+-of-\d+\.safetensors$/;
 /** A tokenizer has one of these files at least. */
 const TOKENIZER = ['tokenizer.json', 'vocab.json', 'merges.txt', 'vocab.txt'];
 
@@ -54,7 +56,8 @@ function* refuseOthers(files: Streams): Reading<void> {
 
 /** The tensors of all files of weights. */
 function* readFolder(files: Streams): Reading<Tensors> {
-  const shards = files.has(INDEX) && !files.has(WEIGHTS) ? shardsIn(yield* readJson(files, INDEX)) : [WEIGHTS];
+  const isInShards = files.has(INDEX) || [...files.keys()].some((name) => SHARD.test(name));
+  const shards = isInShards && !files.has(WEIGHTS) ? shardsIn(yield* readJson(files, INDEX)) : [WEIGHTS];
   const tensors = new Map<string, Stored>();
   for (const name of shards) {
     const source = requireFile(files, name);

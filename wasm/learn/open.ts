@@ -60,6 +60,8 @@ const plainName = (name: string): string =>
     .replace(PREFIXES, '')
     .replace(/\bLayerNorm\.gamma$/, 'LayerNorm.weight')
     .replace(/\bLayerNorm\.beta$/, 'LayerNorm.bias');
+/** Sizes as nanoGPT and microgpt call them, which tensors tell, too. */
+const SIZES = { n_layer: 'layers', n_embd: 'width', block_size: 'context', vocab_size: 'vocabulary' } as const;
 /** Numbers that are read at a time. */
 const AT_ONCE = 2 ** 20;
 export const SHOWN = 60;
@@ -135,7 +137,7 @@ export function* foundIn(
   const layer = family.tensors['layers.#.mlp.w1']!.replace(/\./g, '\\.').replace('#', '\\d+');
   const isLayer = new RegExp(`^${layer}$`);
   const biases = theirs.has(nameOf('norm.bias'));
-  return {
+  const found: { family: Family; config: Config } = {
     family,
     config: {
       ...family.config,
@@ -151,6 +153,16 @@ export function* foundIn(
       tied: yield* areEqual(theirs.get(embedding), theirs.get(unembedding)),
     },
   };
+  for (const [field, ours] of Object.entries(SIZES)) {
+    const [expected, got] = [String(found.config[ours]), metadata[field] ?? String(found.config[ours])];
+    if (got !== expected)
+      throw refuse('config-field', 'expected {field} to be {expected}, got {got}', {
+        field,
+        expected,
+        got: shortened(got),
+      });
+  }
+  return found;
 }
 
 /** True of one tensor by two names, too, of which one was left out. */
@@ -209,6 +221,27 @@ export function requireEmbedding(file: string, family: Family | undefined, confi
     ? placementsOf(family, config, [embedding], tensors)
     : [{ theirs: embedding.name, parameters: [embedding], isPlain: true }];
   requireShape(file, tensors, placement!);
+}
+
+/** Refuses an unembedding beside the embedding that is said to be it, but has other numbers. */
+export function* requireTied(family: Family, config: Config, tensors: Tensors): Reading<void> {
+  const [theirs, other] = [family.tensors['embed.weight']!, family.tensors['unembed.weight']!];
+  if (!config.tied || (yield* areEqual(tensors.get(theirs), tensors.get(other)))) return;
+  throw refuser(tensors.get(other)!.source.name)('config-field', 'expected {field} to be {expected}, got {got}', {
+    field: other,
+    expected: `${theirs} (tie_word_embeddings)`,
+    got: '≠',
+  });
+}
+
+/** Refuses a model without the tensor that only its head has. */
+export function requireHead(family: Family, tensors: Tensors): void {
+  const { head } = family;
+  const [first] = tensors.values();
+  if (head && first && !tensors.has(head.tensor))
+    throw refuser(first.source.name)('file-parameter', 'expected {tensor} in it, got none', {
+      tensor: `${head.tensor} (${head.model})`,
+    });
 }
 
 /** True for constants, and for an unembedding that is the embedding anyway. */
@@ -273,7 +306,7 @@ function requireShape(file: string, tensors: Tensors, placement: Placement): voi
   if (got.length !== expected.length || !expected.every(fits))
     throw refuse('shape', 'expected {tensor} to be {expected}, got {got}', {
       tensor: theirs,
-      expected: expected.join(' × '),
+      expected: `${name === 'positions.weight' ? '≥ ' : ''}${expected.join(' × ')}`,
       got: shape.length === 0 ? 'a number' : shape.slice(0, 8).join(' × '),
     });
   if (!scales) return;

@@ -1,5 +1,5 @@
 /** The files of a folder, read a slice at a time, whether they are there or come by and by. */
-import { bytesOf, readProgressOptions, wrongKind } from '../kinds.ts';
+import { bytesOf, isOfBytes, readProgressOptions, wrongKind } from '../kinds.ts';
 import { refuser, type Reading, SHOWN, type Slice, type Source } from './open.ts';
 
 interface Stream extends Source {
@@ -42,6 +42,7 @@ function streamOf(name: string, content: unknown): Stream {
       size: content.size,
       read: async (begin, end) => new Uint8Array(await content.slice(begin, end).arrayBuffer()),
     };
+  if (!isOfBytes(content)) throw wrongKind(name, 'file', content);
   const bytes = bytesOf(name, content);
   return { name, size: bytes.length, read: (begin, end) => bytes.subarray(begin, end) };
 }

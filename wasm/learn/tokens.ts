@@ -41,7 +41,13 @@ export function readSequence(name: string, value: unknown): Int32Array {
 
 function readToken(name: string, value: unknown, place: string): number {
   if (!Number.isInteger(value)) throw wrongKind(name, 'integer', value, { place });
-  return Math.min(Math.max(value as number, -(2 ** 31)), 2 ** 31 - 1);
+  if (Math.abs(value as number) >= 2 ** 31)
+    throw rangeError('too-many', '{argument}: expected at least {least} and below 2^31, got {got}', {
+      argument: `${name}${place}`,
+      least: 0,
+      got: value as number,
+    });
+  return value as number;
 }
 
 function alike<Data>(name: string, flat: Flat<Data>, tokens: Flat<Int32Array>): Data {

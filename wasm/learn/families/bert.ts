@@ -48,5 +48,6 @@ export const BERT: Family = {
     'unembed.weight': 'cls.predictions.decoder.weight',
     'unembed.bias': 'cls.predictions.bias',
   },
+  head: { tensor: 'cls.predictions.transform.dense.weight', model: 'BertForMaskedLM' },
   ignored: /^(?:pooler\.|cls\.seq_relationship\.|cls\.predictions\.decoder\.bias$|embeddings\.position_ids$)/,
 };

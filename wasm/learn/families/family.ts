@@ -26,6 +26,8 @@ export interface Family {
   readonly fused?: { readonly theirs: string; readonly by: 'part' | 'head' };
   /** Its matrices of layers have a row per input, as ours; others have a row per output, as nn.Linear. */
   readonly isPlain?: boolean;
+  /** A tensor of the head that the engine computes with, and the class of models that have it. */
+  readonly head?: { readonly tensor: string; readonly model: string };
   /** Tensors that are constants, or of no use here. */
   readonly ignored?: RegExp;
 }
