@@ -607,8 +607,9 @@ const ROWS: Readonly<Record<LabId, Row>> = {
     ],
   },
 
-  // Its own tests are in reader.test.ts.
+  // Their own tests are in reader.test.ts and reader-both.test.ts.
   reader: { steps: [] },
+  model: { steps: [] },
 
   scale: {
     change: [press('[name=power]', 'ArrowRight'), { power: 7 }],

@@ -219,7 +219,7 @@ export async function walk(page: Page, lesson: string): Promise<void> {
   const questions = await readQuestions(page);
   // These have their own tests, and no reset button.
   const labs = page.locator(
-    'article .wide:not(attention-steps, attention-lab-playground, attention-lab-reader, attention-lab-final-test)',
+    'article .wide:not(attention-steps, attention-lab-playground, attention-lab-model, attention-lab-reader, attention-lab-final-test)',
   );
   for (const id of await labs.evaluateAll((all) => all.flatMap((lab) => lab.id || []))) {
     await page.locator(`#${id}`).scrollIntoViewIfNeeded();

@@ -171,7 +171,9 @@ export const output = (page: Page): Promise<number[]> =>
 /** Waits until every stage and lab has drawn; they are loaded shortly before they scroll into view. */
 export async function allDrawn(page: Page): Promise<void> {
   await unfold(page);
-  const labs = ['playground', 'positions', 'learning-head', 'whole', 'reader'].map((id) => `attention-lab-${id}`);
+  const labs = ['playground', 'positions', 'learning-head', 'whole', 'reader', 'model'].map(
+    (id) => `attention-lab-${id}`,
+  );
   for (const late of await page.locator(['attention-steps', ...labs].join()).all()) await late.scrollIntoViewIfNeeded();
   await page.waitForFunction(
     () =>

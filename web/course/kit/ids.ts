@@ -13,6 +13,7 @@ export const LAB_IDS = [
   'learning-head',
   'lookup',
   'mask',
+  'model',
   'patterns',
   'playground',
   'positions',

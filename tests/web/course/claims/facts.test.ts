@@ -2,6 +2,7 @@
  * Claims of lessons that are no printed numbers: each depends on numbers that a lesson or a lab was given. That softmax adds up
  * to 1, and whatever else holds for all numbers, is the engine's, and its own tests compare it with float64 loops.
  */
+import { compareContexts, headRoles } from 'attention-steps/learn';
 import { deviation, mean, median } from 'd3-array';
 import { describe, expect, it } from 'vitest';
 import { claimsOf } from '../../../../web/course/labs/check/claims.ts';
@@ -536,6 +537,18 @@ describe('small-transformer', () => {
     const rankOf = (word: string): number => found.findIndex((guess) => guess.word === word);
     expect(Math.max(rankOf('was'), rankOf('is'))).toBeLessThan(Math.min(rankOf('were'), rankOf('are')));
   });
+  it('the reader has one vector of “bank” after every layer, of the river and of money', () => {
+    const [first, second] = ['she sat on the bank of the river', 'she sat on the bank with money'].map((text) =>
+      reader.tokenize(text),
+    );
+    const place = first!.words.indexOf('bank');
+    const question = { first: first!.tokens, second: second!.tokens, positions: [place, place] } as const;
+    for (const { cosine } of compareContexts(reader.model, question)) expect(cosine).toBeCloseTo(1, 6);
+  });
+});
+
+it('experiments: no head of the reader reaches .40 in any role', () => {
+  expect(headRoles(reader.model)).toEqual([]);
 });
 
 it('other-scores: W and its transpose lead to the general scores that the texts work out', () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Inputs, type Matrix, loadAttention } from 'attention-steps/core';
-import { headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
+import { compareContexts, headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 import { type Answer, type Request, serveModel } from '../../../../web/learn/model/serve-model.ts';
 import { type Connect, openInWorker, patchEffectsByLayer } from '../../../../web/learn/model/worker-model.ts';
 import { askedInWorker } from '../../../../web/learn/reader/asked.ts';
@@ -91,6 +91,9 @@ it.each(readdirSync(new URL('..', folder)).filter((name) => !name.includes('.'))
     else expect(reading.guesses).toEqual([]); // no word is hidden
     const [last] = (await asked.lens(tokens, NO_CHANGES)).at(-1)!.at(-1)!;
     expect(last!.probability).toBeCloseTo(largest([...probabilities.data.slice(-probabilities.cols)]), 5);
+    const question = { first: tokens, second: [3, 2, 4], positions: [2, 2] } as const;
+    const levels = compareContexts(own, question).map(({ cosine, others }) => ({ cosine, others }));
+    expect(await asked.contexts(question, NO_CHANGES)).toMatchObject(levels);
     const head = { layer: 1, head: own.config.heads - 1 };
     const { inputs, options } = stageStateOf(await asked.open(tokens, head, NO_CHANGES), reading.words, 1, family);
     const listOf = (bias: Matrix | undefined) => bias && Array.from(bias.data);

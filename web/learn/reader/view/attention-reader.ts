@@ -35,7 +35,7 @@ import { renderAsked, renderHeads, renderSought, renderTabs } from './heads.ts';
 import { HeadStage } from './head-stage.ts';
 import { renderLayers } from './layers.ts';
 import { renderNext } from './next.ts';
-import { type Order, type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
+import { type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
 import { type VisitorShown, WeightsFile, problemWith, renderShown, textLabel } from './weights-file.ts';
 import { BothWays, type BothWaysView } from './both-ways.ts';
@@ -58,6 +58,7 @@ export class AttentionReader extends LitElement {
     sentence: { type: String },
     head: { type: String },
     view: { type: String },
+    order: { type: String },
     theme: { type: String, reflect: true },
   };
 
@@ -66,6 +67,7 @@ export class AttentionReader extends LitElement {
   declare head: string;
   /** The picture of all heads, or the numbers of the one that is asked. */
   declare view: Address['view'];
+  declare order: Address['order'];
   declare theme: Theme;
 
   #problem = '';
@@ -96,8 +98,9 @@ export class AttentionReader extends LitElement {
   #chosen: HeadPlace = { layer: 0, head: 0 };
   #off: readonly HeadPlace[] = [];
   #edits: readonly HeadEdit[] = [];
-  #order: Order = 'layers';
   #roles: readonly HeadRole[] | undefined;
+  /** The model whose roles are measured. */
+  #measured: AskedReader | undefined;
   /** A model can be opened where all heads are shown otherwise. */
   #isOpening = false;
   #drawing = LIKELIEST;
@@ -151,6 +154,7 @@ export class AttentionReader extends LitElement {
     this.sentence = SAMPLE;
     this.head = 'who';
     this.view = 'heads';
+    this.order = 'layers';
     this.theme = 'auto';
   }
 
@@ -176,8 +180,7 @@ export class AttentionReader extends LitElement {
 
   /** Takes what the link says beside the sentence and its head. */
   #follow(): void {
-    this.#order = this.#link.order;
-    if (this.#order === 'roles' && this.#model) void this.#measureRoles(this.#model);
+    this.order = this.#link.order;
     this.#patching.take(this.#link);
     this.#bothWays.take(this.#link);
     this.#wantedPlace = this.#link.word;
@@ -223,7 +226,9 @@ export class AttentionReader extends LitElement {
     this.#startOver(isReadable ? this.sentence : sample, '.shown');
     if (this.#link.model === '') return;
     this.#chosen = headNamed(model, this.#link.head);
+    this.view = this.#link.view;
     this.#follow();
+    if (this.#link.model === name) this.#forgetLink();
   }
 
   readonly #leaveVisitor = (): void => {
@@ -249,8 +254,7 @@ export class AttentionReader extends LitElement {
     this.#before = this.#reading = undefined;
     this.#chosen = { layer: 0, head: 0 };
     this.#off = this.#edits = [];
-    this.#order = 'layers';
-    this.#roles = undefined;
+    this.#roles = this.#measured = undefined;
     this.#problem = '';
     this.#takeAlong.forget();
     this.#patching.begin(this.#visitor?.reader);
@@ -365,7 +369,7 @@ export class AttentionReader extends LitElement {
       read: this.#text,
       head: this.#visitor ? headId(this.#chosen) : this.head,
       view: this.view,
-      order: this.#order,
+      order: this.order,
       word: this.#asks === tellingWord(reading) ? -1 : this.#asks,
       ...this.#patching.asked,
       ...this.#bothWays.asked,
@@ -391,6 +395,7 @@ export class AttentionReader extends LitElement {
     this.#stage.updated();
     if (this.view === 'layers' && this.#model && this.#reading) void this.#look(this.#model, this.#reading);
     if (this.view === 'both' && this.#model) this.#bothWays.updated(this.#bothWaysView(this.#model));
+    if (this.order === 'roles' && this.#model) void this.#measureRoles(this.#model);
     if (!this.#reading) return;
     this.#measure();
     this.#tell(this.#reading);
@@ -411,8 +416,11 @@ export class AttentionReader extends LitElement {
   }
 
   async #measureRoles(model: AskedReader): Promise<void> {
+    if (this.#measured === model) return;
+    this.#measured = model;
     try {
-      this.#roles ??= await model.roles();
+      const roles = await model.roles();
+      if (this.#measured === model) this.#roles = roles;
     } catch (error) {
       this.#problem = say('not-read', { reason: messageOf(error) });
     }
@@ -439,7 +447,7 @@ export class AttentionReader extends LitElement {
       asks: this.#asks,
       off: this.#off,
       edited: this.#edits,
-      order: this.#order,
+      order: this.order,
       drawing: this.#drawing,
       isOwn: this.#visitor !== undefined,
       isLetters: this.#visitor?.reader.isLetters ?? false,
@@ -459,8 +467,7 @@ export class AttentionReader extends LitElement {
       },
       roles: this.#roles,
       setOrder: (order) => {
-        this.#order = order;
-        if (order === 'roles') void this.#measureRoles(model);
+        this.order = order;
         this.requestUpdate();
       },
       draw: (drawing) => {
