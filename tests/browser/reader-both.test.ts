@@ -50,6 +50,7 @@ describe('one word in two texts', () => {
   const reader = () => page.locator('attention-reader');
   const rows = () => reader().locator('.levels tbody tr');
   const said = () => reader().locator('.side p[role=status]').allInnerTexts();
+  const drawn = async () => (await said()).map((text) => text.slice(0, 15));
   const cosines = () => reader().locator('.levels td.cosine').allInnerTexts();
   const isDrawn = () => rows().first().waitFor();
   const hash = (name: string) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get(name);
@@ -71,7 +72,8 @@ describe('one word in two texts', () => {
   it('has one vector in a model that looks only back; the page says so, and leads to another model', async () => {
     await visit(page, `${site}read/#read=he+plays+the&view=both`);
     await isDrawn();
-    expect((await cosines()).filter((_, at) => at % 2 === 0)).toEqual(Array.from({ length: 4 }, () => '1.00'));
+    const between = async () => (await cosines()).filter((_, at) => at % 2 === 0);
+    await expect.poll(between).toEqual(Array.from({ length: 4 }, () => '1.00'));
     await expect.poll(() => reader().locator('.notice').innerText()).toContain('“bank” cannot look at later words');
     await expectNoFindings(page, { include: ['attention-reader'] });
     await reader().getByRole('button', { name: 'Open such a model' }).click();
@@ -85,13 +87,13 @@ describe('one word in two texts', () => {
     const all = expected();
     await expect.poll(said).toEqual(sentencesOf(all));
     const numbers = all.levels.flatMap(({ cosine, others }) => [cosine.toFixed(2), others.toFixed(2)]);
-    expect(await cosines()).toEqual(numbers);
+    await expect.poll(cosines).toEqual(numbers);
     const [first, second] = all.sides.map(({ reading }) => reading.tokens);
     const levels = compareContexts(model, { first: first!, second: second!, positions: [5, 5] });
     const nearest = levels.flatMap((level) => level.nearest.map(([best]) => WORDS.split(' ')[best!.token]));
     const shown = async () =>
       (await rows().locator('td:not(.cosine)').allInnerTexts()).map((cell) => cell.split(' ')[0]);
-    expect(await shown()).toEqual(nearest);
+    await expect.poll(shown).toEqual(nearest);
     await expectNoFindings(page, { include: ['attention-reader'] });
   });
 
@@ -107,15 +109,15 @@ describe('one word in two texts', () => {
     await picture.focus();
     await page.keyboard.press('End');
     await expect.poll(() => picture.getByRole('option').getAttribute('aria-label')).toMatch(/^Layer 1, head 3: /);
-    expect((await said()).map((text) => text.slice(0, 15))).toEqual(['Layer 1, head 3', 'Layer 1, head 3']);
-    expect(hash('drawn')).toBe('1.3');
+    await expect.poll(drawn).toEqual(['Layer 1, head 3', 'Layer 1, head 3']);
+    await expect.poll(() => hash('drawn')).toBe('1.3');
     const word = reader().locator('.side').first().locator('.word[tabindex="0"]');
-    expect(await word.count()).toBe(1);
+    await expect.poll(() => word.count()).toBe(1);
     await word.focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => onFocused(page, ({ textContent }) => textContent)).toMatch(/^\s*the/);
     await expect.poll(async () => (await said())[0]).toContain('to “the”');
-    expect(hash('first-to')).toBe('7');
+    await expect.poll(() => hash('first-to')).toBe('7');
   });
 
   it('is hidden in both texts, and shown again', async () => {
@@ -134,7 +136,7 @@ describe('one word in two texts', () => {
     await reader().getByRole('button', { name: 'Read both' }).click();
     const alert = () => reader().locator('.both-ways [role=alert]').innerText();
     await expect.poll(alert).toBe('The texts have no word in common. Write one word into both.');
-    expect(await rows().count()).toBe(3);
+    await expect.poll(() => rows().count()).toBe(3);
     await reader().locator('.both-ways input[name=second]').fill('he put money in the bank');
     await reader().getByRole('button', { name: 'Read both' }).click();
     await expect.poll(alert).toBe('');
@@ -142,19 +144,19 @@ describe('one word in two texts', () => {
   });
 
   it('is in a link, which asks for the model that it was made with', async () => {
-    expect([hash('model'), hash('family'), hash('second')]).toEqual(['tiny-bert', 'bert', 'he put money in the bank']);
+    const made = () => ['model', 'family', 'second'].map(hash);
+    await expect.poll(made).toEqual(['tiny-bert', 'bert', 'he put money in the bank']);
     const link = page.url();
     await visit(page, link);
     await reader().locator('.linked').waitFor();
-    expect(await reader().locator('.linked').innerText()).toContain('made with “tiny-bert” (bert)');
+    await expect.poll(() => reader().locator('.linked').innerText()).toContain('made with “tiny-bert” (bert)');
     expect(page.url()).toBe(link);
     await reader().locator('button[name=linked-open]').click();
     await openFolder();
-    expect(await reader().locator('.linked').count()).toBe(0);
-    await reader().getByRole('radio', { name: 'Both ways' }).check({ force: true });
+    await expect.poll(() => reader().locator('.linked').count()).toBe(0);
     await isDrawn();
-    expect((await said()).map((text) => text.slice(0, 15))).toEqual(['Layer 1, head 3', 'Layer 1, head 3']);
-    expect(hash('second')).toBe('he put money in the bank');
+    await expect.poll(drawn).toEqual(['Layer 1, head 3', 'Layer 1, head 3']);
+    await expect.poll(() => hash('second')).toBe('he put money in the bank');
   });
 
   it('is a lab of a lesson', async () => {
