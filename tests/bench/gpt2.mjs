@@ -13,10 +13,9 @@ export const config = {
   n_layer: 12,
   n_head: 12,
 };
-const { vocab_size: vocabulary, n_embd: width, n_layer: layers } = config;
 
 /** Shapes by their names, in the order of the file. */
-export function shapes() {
+export function shapes({ vocab_size: vocabulary, n_positions: context, n_embd: width, n_layer: layers } = config) {
   const linear = (name, inputs, outputs) => [
     [`${name}.weight`, [inputs, outputs]],
     [`${name}.bias`, [outputs]],
@@ -33,27 +32,39 @@ export function shapes() {
       ...linear(`${layer}.mlp.c_proj`, 4 * width, width),
     ];
   });
-  return [
-    ['wte.weight', [vocabulary, width]],
-    ['wpe.weight', [config.n_positions, width]],
-    ...ofLayers.flat(),
-    ...norm('ln_f'),
-  ];
+  return [['wte.weight', [vocabulary, width]], ['wpe.weight', [context, width]], ...ofLayers.flat(), ...norm('ln_f')];
 }
 
 const count = (shape) => shape.reduce((product, each) => product * each, 1);
 
+/** The bytes that GPT-2's vocabulary writes as they are: those that can be seen. Others stand behind, from U+0100 on. */
+const isSeen = (byte) => (byte > 32 && byte < 127) || (byte > 160 && byte !== 173);
+
+/** Tokens in GPT-2's files: bytes, pairs of bytes and the end of a text. */
+function tokenizer(vocabulary) {
+  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+  const seen = bytes.filter(isSeen).map((byte) => String.fromCharCode(byte));
+  const letters = [...seen, ...Array.from({ length: 256 - seen.length }, (_, at) => String.fromCharCode(256 + at))];
+  const pairs = letters.flatMap((first) => letters.map((second) => [first, second])).slice(0, vocabulary - 257);
+  const tokens = [...letters, ...pairs.map((pair) => pair.join('')), '<|endoftext|>'];
+  return {
+    'vocab.json': JSON.stringify(Object.fromEntries(tokens.map((token, id) => [token, id]))),
+    'merges.txt': ['#version: 0.2', ...pairs.map((pair) => pair.join(' '))].join('\n'),
+  };
+}
+
 /**
- * Writes the model into a folder of its own.
+ * Writes a model into a folder of its own.
  * @returns the folder, and where in the file each tensor's numbers begin
  */
-export function writeGpt2() {
+export function writeGpt2(model = config) {
   const folder = mkdtempSync(join(tmpdir(), 'gpt2-'));
   process.on('exit', () => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  const texts = { 'config.json': JSON.stringify(model), ...tokenizer(model.vocab_size) };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   let end = 0;
   const header = Object.fromEntries(
-    shapes().map(([name, shape]) => {
+    shapes(model).map(([name, shape]) => {
       const begin = end;
       end += 4 * count(shape);
       return [name, { dtype: 'F32', shape, data_offsets: [begin, end] }];
@@ -64,7 +75,7 @@ export function writeGpt2() {
   length.writeBigUInt64LE(BigInt(beginning.length));
   const file = openSync(join(folder, FILE), 'w');
   for (const bytes of [length, beginning]) writeSync(file, bytes);
-  for (const [at, [name, shape]] of shapes().entries()) {
+  for (const [at, [name, shape]] of shapes(model).entries()) {
     const { data } = randomMatrix(1, count(shape), at, 0.04); // about as spread as GPT-2's
     writeSync(file, name.includes('ln_') && name.endsWith('weight') ? data.map((number) => 1 + number) : data);
   }

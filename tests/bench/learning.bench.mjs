@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { loadWithMemory } from '../wasm/memory-image.js';
 import { processTime } from './engine.bench.mjs';
 import { config as gpt2, FILE, writeGpt2 } from './gpt2.mjs';
+import { readModel } from './read.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -138,6 +139,17 @@ async function onnxOfNextToken() {
   return median(ratios);
 }
 
+/** Opens it in the reader's page. @returns what `pick` takes of the times there */
+const inPage = (pick) => async () => pick(await readModel((await openGpt2()).folder, gpt2.n_layer * gpt2.n_head));
+
+/** As many heads as the page's picture has at most, in a model that is small otherwise. */
+const MANY = { ...gpt2, vocab_size: 300, n_positions: 64, n_embd: 64, n_layer: 32, n_head: 32 };
+let writingMany;
+async function manyHeads() {
+  const { folder } = (writingMany ??= writeGpt2(MANY));
+  return (await readModel(folder, MANY.n_layer * MANY.n_head)).opened.longest;
+}
+
 /** What nanoGPT's train_shakespeare_char.py trains. */
 const nanoGpt = {
   vocabulary: 65,
@@ -257,6 +269,18 @@ export const tables = {
       ['the next token after 32', 'ms', () => timeOfGpt2(nextOf)],
       ['how many times as long ONNX Runtime Web takes for it', '×', onnxOfNextToken],
       ['each further token', 'ms', timeOfFurtherToken],
+      [
+        'from its folder dropped on `/read/` to all heads, of processor time',
+        's',
+        inPage(({ opened }) => opened.processor),
+      ],
+      ['from a weight of a head changed there to the next tokens', 's', inPage(({ changed }) => changed.processor)],
+      [
+        'longest task of the page meanwhile',
+        'ms',
+        inPage(({ opened, changed }) => Math.max(opened.longest, changed.longest)),
+      ],
+      ['the same while 32 × 32 heads of another model are opened and drawn', 'ms', manyHeads],
       ['a step of training of nanoGPT’s default, width 384, with 256 tokens', 'ms', timeOfNanoGptStep],
     ],
   },

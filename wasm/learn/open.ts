@@ -350,13 +350,12 @@ function* fillFrom(
     const to = values();
     for (let at = 0; at < count;) {
       const [line, column] = [Math.floor((first + at) / along), (first + at) % along];
-      const here = Math.min(along - column, count - at);
+      const run = isVector || isPlain ? toRight.width - (column % toRight.width) : along - column;
+      const here = Math.min(run, count - at);
       const part = numbers.subarray(at, at + here);
       at += here;
-      if (isVector || isPlain) {
-        if (parameters.length === 1) to.set(part, parameters[0]!.offset + line * outputs + column);
-        else part.forEach((number, i) => (to[toRight.place(column + i) + line * toRight.cols(column + i)] = number));
-      } else {
+      if (isVector || isPlain) to.set(part, toRight.place(column) + line * toRight.cols(column));
+      else {
         const [place, cols] = [toRight.place(line), toRight.cols(line)];
         for (let i = 0; i < here; i++) to[place + (column + i) * cols] = part[i]!;
       }
@@ -364,13 +363,21 @@ function* fillFrom(
   }
 }
 
-/** The first number and the width of the column that each output becomes. */
-function columnsOf(placement: Placement): { place(output: number): number; cols(output: number): number } {
+interface Columns {
+  /** Outputs that stand side by side in one parameter. */
+  readonly width: number;
+  /** The first number and the width of the column that an output becomes. */
+  place(output: number): number;
+  cols(output: number): number;
+}
+
+function columnsOf(placement: Placement): Columns {
   const { parameters, heads = 1 } = placement;
   const width = parameters[0]!.cols / heads; // of a head, or of all
   const ofHead = width * parameters.length;
   const parameterOf = (output: number) => parameters[Math.floor((output % ofHead) / width)]!;
   return {
+    width,
     place: (output) => parameterOf(output).offset + Math.floor(output / ofHead) * width + (output % width),
     cols: (output) => parameterOf(output).cols,
   };
@@ -378,8 +385,10 @@ function columnsOf(placement: Placement): { place(output: number): number; cols(
 
 /** @param first - the place of the first of them in the tensor */
 export function requireFinite(name: string, numbers: Float32Array, cols: number, first = 0): void {
-  const at = numbers.findIndex((number) => !Number.isFinite(number));
-  if (at < 0) return;
+  // A loop: a callback for each of a hundred million numbers takes seconds.
+  let at = 0;
+  while (at < numbers.length && Number.isFinite(numbers[at])) at++;
+  if (at === numbers.length) return;
   throw rangeError('not-finite', '{argument}: expected finite numbers, got {got} at {place}', {
     argument: name,
     got: String(numbers[at]),

@@ -46,8 +46,16 @@ export function squareBy(
 }
 
 /** Weights as opacities from 0 to 255, in blocks of which each has the mean of its weights. @returns side × side, row by row */
-export function opacitiesOf({ rows, data }: Matrix): { readonly side: number; readonly opacities: Uint8ClampedArray } {
-  const side = Math.min(rows, MOST_CELLS);
+export function opacitiesOf(weights: Matrix): { readonly side: number; readonly opacities: Uint8ClampedArray } {
+  const side = Math.min(weights.rows, MOST_CELLS);
+  const means = side < weights.rows ? meansOf(weights, side) : weights.data;
+  const opacities = new Uint8ClampedArray(side * side);
+  // A loop: a callback for each cell of all heads takes longer than a frame.
+  for (let i = 0; i < opacities.length; i++) opacities[i] = 255 * means[i]!;
+  return { side, opacities };
+}
+
+function meansOf({ rows, data }: Matrix, side: number): Float64Array {
   const [sums, counts] = [new Float64Array(side * side), new Float64Array(side * side)];
   const blockOf = Int32Array.from({ length: rows }, (_, row) => Math.floor((row * side) / rows));
   for (let row = 0, i = 0; row < rows; row++)
@@ -56,5 +64,5 @@ export function opacitiesOf({ rows, data }: Matrix): { readonly side: number; re
       sums[block]! += data[i]!;
       counts[block]!++;
     }
-  return { side, opacities: Uint8ClampedArray.from(sums, (sum, block) => (255 * sum) / counts[block]!) };
+  return sums.map((sum, block) => sum / counts[block]!);
 }

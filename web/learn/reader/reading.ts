@@ -91,11 +91,8 @@ export function read(
   const { tokens } = typed;
   return whileChanged(model, changes, () => {
     const weights = model.patterns([tokens]).map((heads) => heads.map(([one]) => one!));
-    const { probabilities: all } = model.trace(tokens, { layers: [0] });
-    const asked = model.config.causal ? tokens.length - 1 : typed.words.indexOf(MASK);
-    const own = all.data.slice(Math.max(0, asked) * all.cols, (asked + 1) * all.cols);
     const drawn = drawing.temperature > 0 && model.config.causal ? drawnBy(model, words, tokens, drawing) : undefined;
-    const probabilities = drawn?.probabilities ?? own;
+    const probabilities = drawn?.probabilities ?? probabilitiesOf(model, typed);
     const guesses = guessesIn(probabilities, words);
     return {
       ...typed,
@@ -107,6 +104,14 @@ export function read(
       next: drawn ? guesses.find(({ token }) => token === drawn.token) : nextWord(guesses),
     };
   });
+}
+
+/** Of the next token, or of the hidden one: only its logits are computed, where a model looks back. */
+function probabilitiesOf(model: Model, { tokens, words }: Tokenized): Float32Array {
+  if (model.config.causal) return model.generate(tokens, { length: 1, temperature: 1 }).probabilities.data;
+  const { data, cols } = model.trace(tokens, { layers: [0] }).probabilities;
+  const hidden = words.indexOf(MASK);
+  return data.slice(Math.max(0, hidden) * cols, (hidden + 1) * cols);
 }
 
 /** A head as the stage takes it. @param tokens as `read` has them */

@@ -39,32 +39,47 @@ function pixelOf(colour: string): Uint8ClampedArray {
 /** The things that a canvas shows: it is drawn again when they are others. */
 const drawn = new WeakMap<HTMLCanvasElement, readonly unknown[]>();
 
-function draw(canvas: HTMLCanvasElement, grid: Grid, { heads, weights, off }: Picture): void {
+/** Weights that are drawn before the page may do something else. */
+const AT_ONCE = 2 ** 16;
+
+async function draw(canvas: HTMLCanvasElement, grid: Grid, { heads, weights, off }: Picture): Promise<void> {
   const scale = devicePixelRatio;
   const { color, borderTopColor: ground } = getComputedStyle(canvas);
-  const now = [weights, JSON.stringify([heads, off, grid, scale]), color, ground];
+  const size = JSON.stringify([grid, scale]);
+  const now = [size, weights, JSON.stringify([heads, off]), color, ground];
   const before = drawn.get(canvas);
   if (now.every((value, at) => value === before?.[at])) return;
   drawn.set(canvas, now);
   const rows = Math.ceil(grid.count / grid.columns);
-  canvas.width = Math.round(grid.columns * grid.pitch * scale);
-  canvas.height = Math.round(rows * grid.pitch * scale);
+  // The picture before stays until squares are drawn over it.
+  if (size !== before?.[0]) {
+    canvas.width = Math.round(grid.columns * grid.pitch * scale);
+    canvas.height = Math.round(rows * grid.pitch * scale);
+  }
   const context = canvas.getContext('2d');
   if (!context) return;
-  context.scale(scale, scale);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
   const [red, green, blue] = pixelOf(color);
   const side = Math.min(MOST_CELLS, weights[0]![0]!.rows);
   const [square, pixels] = [new OffscreenCanvas(side, side), new ImageData(side, side)];
   const brush = square.getContext('2d', { willReadFrequently: true })!;
+  const { data } = pixels;
+  for (let i = 0; i < data.length; i += 4) {
+    data[i] = red!;
+    data[i + 1] = green!;
+    data[i + 2] = blue!;
+  }
+  let left = 0;
   for (const [at, head] of heads.entries()) {
-    const { opacities } = opacitiesOf(weights[head.layer]![head.head]!);
-    const { data } = pixels;
-    for (let i = 0; i < opacities.length; i++) {
-      data[4 * i] = red!;
-      data[4 * i + 1] = green!;
-      data[4 * i + 2] = blue!;
-      data[4 * i + 3] = opacities[i]!;
+    const matrix = weights[head.layer]![head.head]!;
+    if (left <= 0) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (drawn.get(canvas) !== now) return;
+      left = AT_ONCE;
     }
+    left -= matrix.data.length;
+    const { opacities } = opacitiesOf(matrix);
+    for (let i = 0; i < opacities.length; i++) data[4 * i + 3] = opacities[i]!;
     brush.putImageData(pixels, 0, 0);
     const { x, y } = placeIn(grid, at);
     context.imageSmoothingEnabled = side > grid.size * scale;
@@ -118,10 +133,7 @@ export function renderPicture(picture: Picture): TemplateResult {
         }}
         ${ref((canvas) => {
           // At first it is not in the page yet, and has no colour.
-          if (canvas instanceof HTMLCanvasElement)
-            queueMicrotask(() => {
-              draw(canvas, grid, picture);
-            });
+          if (canvas instanceof HTMLCanvasElement) queueMicrotask(() => void draw(canvas, grid, picture));
         })}
       ></canvas>
       <span

@@ -85,6 +85,10 @@ export class AttentionReader extends LitElement {
   #taking: AskedReader | undefined;
   /** The number of questions to the model. */
   #turn = 0;
+  /** The question that the model answers: of those that come meanwhile, only the last is asked. */
+  #asked: Promise<unknown> = Promise.resolve();
+  /** The text in the model that nobody has changed, which is read once. */
+  #plain: { readonly key: string; readonly model: AskedReader; readonly reading: Promise<Reading> } | undefined;
   /** The words that each layer would say, and the reading that they are of. */
   #lens: { readonly of: Reading; readonly layers?: ReturnType<typeof lensOf> } | undefined;
   #cell = 0;
@@ -251,7 +255,7 @@ export class AttentionReader extends LitElement {
    */
   #startOver(sentence: string, focused: string): void {
     this.sentence = sentence;
-    this.#before = this.#reading = undefined;
+    this.#before = this.#reading = this.#plain = undefined;
     this.#chosen = { layer: 0, head: 0 };
     this.#off = this.#edits = [];
     this.#roles = this.#measured = undefined;
@@ -308,7 +312,10 @@ export class AttentionReader extends LitElement {
 
   /** Reads the sentence in the model that nobody has changed, and as it is now. */
   async #readBoth(model: AskedReader, text: string): Promise<readonly [before: Reading, now: Reading]> {
-    const before = await model.read(text, NO_CHANGES, this.#drawing);
+    const key = JSON.stringify([text, this.#drawing]);
+    if (this.#plain?.model !== model || this.#plain.key !== key)
+      this.#plain = { key, model, reading: model.read(text, NO_CHANGES, this.#drawing) };
+    const before = await this.#plain.reading;
     const isChanged = this.#off.length + this.#edits.length > 0;
     return [before, isChanged ? await model.read(text, this.#changes, this.#drawing) : before];
   }
@@ -320,8 +327,12 @@ export class AttentionReader extends LitElement {
   /** Asks the model, and shows what it answers unless something else was asked meanwhile. */
   async #ask<T>(question: () => Promise<T>, show: (answer: T) => void): Promise<void> {
     const turn = ++this.#turn;
+    await this.#asked;
+    if (turn !== this.#turn) return;
+    const asked = question();
+    this.#asked = asked.catch(() => {});
     try {
-      const answer = await question();
+      const answer = await asked;
       if (turn !== this.#turn) return;
       this.#problem = '';
       show(answer);
