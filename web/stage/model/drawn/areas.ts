@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../values/telling.ts';
 import { heading, largestPlaces } from './columns.ts';
-import { type Draw, type Shape, isComplete, lettersIn, numbersIn, textWidth } from './drawing.ts';
+import { type Draw, type Shape, isComplete, lettersIn, numbersIn, textWidth, thinLine } from './drawing.ts';
 import { type Box, boxOf, edgesOf, firstFree } from './marks.ts';
 
 interface Names {
@@ -108,7 +108,7 @@ export function areas(names: Names): Draw {
           const at = [Math.min(box.left, width - wide), box.top] as const;
           return { kind: 'bar', at, width: wide, height: tall, tone: isUp ? tone : 'negative' };
         }),
-        { kind: 'line', points: [[0, zero], [width, zero]], tone: 'dim', width: 1 }, // prettier-ignore
+        thinLine([0, zero], [width, zero]),
         ...(Number.isFinite(mean) ? lineName : []),
         ...named,
       ],

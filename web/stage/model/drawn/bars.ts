@@ -4,7 +4,17 @@ import { extent } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../values/telling.ts';
 import { columnsOf } from './columns.ts';
-import { type Draw, type Shape, type Tone, atLargest, isComplete, lettersIn, nameOf, numbersIn } from './drawing.ts';
+import {
+  type Draw,
+  type Shape,
+  type Tone,
+  atLargest,
+  isComplete,
+  lettersIn,
+  nameOf,
+  numbersIn,
+  thinLine,
+} from './drawing.ts';
 
 /** The lowest and the highest of numbers and 0. */
 export function rangeOf(numbers: readonly number[]): readonly [number, number] {
@@ -30,7 +40,7 @@ export function bars(numbers: readonly number[], area: Area, tone: Tone, range =
   const zero = high > low ? top + high * unit : (top + bottom) / 2;
   const each = width / Math.max(1, numbers.length);
   return [
-    { kind: 'line', points: [[x, zero], [x + width, zero]], tone: 'dim', width: 1 }, // prettier-ignore
+    thinLine([x, zero], [x + width, zero]),
     ...numbers.flatMap((value, at): Shape[] => {
       if (!Number.isFinite(value)) return [];
       const height = Math.min(bottom - top, Math.max(1, Math.abs(value) * unit));

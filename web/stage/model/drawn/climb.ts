@@ -1,6 +1,6 @@
 /** Products that add up: each bar begins where the one before ends, so that the last one ends at the sum. Pixels. */
 import { extent } from 'd3-array';
-import type { Point, Shape, Size, Tone } from './drawing.ts';
+import { type Point, type Shape, type Size, type Tone, thinLine } from './drawing.ts';
 import type { Box } from './marks.ts';
 
 export interface Climb {
@@ -33,14 +33,14 @@ export function climbIn(products: readonly number[], { left, right, top, bottom 
     end: toY(sums.at(-1)!),
     bars,
     shapes: [
-      { kind: 'line', points: [[left, toY(0)], [right, toY(0)]], tone: 'dim', width: 1 }, // prettier-ignore
+      thinLine([left, toY(0)], [right, toY(0)]),
       ...bars.flatMap((bar, at): Shape[] => {
         if (!bar) return [];
         const x = left + at * each + inset;
         const next = Math.min(right, x + each + (at + 1 < products.length ? 0 : inset));
         const height = Math.max(1, bar.bottom - bar.top);
         return [
-          { kind: 'line', points: [[x, bar.end], [next, bar.end]], tone: 'dim', width: 0.75 }, // prettier-ignore
+          thinLine([x, bar.end], [next, bar.end], 0.75),
           { kind: 'bar', at: [x, bar.top], width: each - 2 * inset, height, tone: bar.isUp ? tone : 'negative' },
         ];
       }),

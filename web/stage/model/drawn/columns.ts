@@ -9,6 +9,7 @@ import {
   lettersIn,
   textWidth,
   textWithin,
+  thinLine,
 } from './drawing.ts';
 import { type Box, firstFree } from './marks.ts';
 import { wordsOn } from './words-on.ts';
@@ -128,7 +129,7 @@ export function columnsOf(columns: readonly Column[], area: Box, size: Size, loo
       const rect = { kind: 'bar', at: [x, box.top], width, height: box.bottom - box.top } as const;
       return [{ ...rect, tone: isUp ? tone : 'negative', ...(outlined && { look: 'outlined' as const }) }];
     }),
-    { kind: 'line', points: [[left, zero], [right, zero]], tone: 'dim', width: 1 }, // prettier-ignore
+    thinLine([left, zero], [right, zero]),
     ...(nameless ? [] : wordsOn(sorted, area.bottom - 0.35 * small, size.width, small)),
     ...(written > 0
       ? numbersAt(boxes, order.slice(0, written), lettersIn(size), size.width, look.letters ?? 'ink')

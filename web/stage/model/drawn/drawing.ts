@@ -62,6 +62,14 @@ export type Shape =
       readonly bold?: true;
     };
 
+/** Returns a thin pale line: a zero, a base, a tick. */
+export const thinLine = (from: Point, to: Point, width = 1): Line => ({
+  kind: 'line',
+  points: [from, to],
+  tone: 'dim',
+  width,
+});
+
 export interface Size {
   readonly width: number;
   readonly height: number;

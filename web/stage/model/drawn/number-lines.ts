@@ -19,6 +19,7 @@ import {
   textWidth,
   textWithin,
   numbersIn,
+  thinLine,
 } from './drawing.ts';
 import { type Word, nameWidth, wordsOn } from './words-on.ts';
 
@@ -89,12 +90,12 @@ function placesIn(scene: Scene, { out, input }: Names) {
 type Places = ReturnType<typeof placesIn>;
 
 const lineAt = (y: number, { start, large }: Places, width: number, id: MatrixId): Shape[] => [
-  { kind: 'line', points: [[start, y], [width, y]], tone: 'dim', width: 1 }, // prettier-ignore
+  thinLine([start, y], [width, y]),
   nameOf(id, y + 0.35 * large, large),
 ];
 
 const tickAt = (x: number, y: number, tick: number, width: number, size: number): Shape[] => [
-  { kind: 'line', points: [[x, y - 4], [x, y + 4]], tone: 'dim', width: 1 }, // prettier-ignore
+  thinLine([x, y - 4], [x, y + 4]),
   textWithin([x, y + 1.5 * size], String(tick).replace('-', '−'), { tone: 'dim', anchor: 'middle', size }, width),
 ];
 

@@ -4,7 +4,7 @@ import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { colLabels } from '../values/telling.ts';
 import { type Values, indices, matrixOf } from '../values/values.ts';
-import { type Point, type Shape, type Size, fitted, lettersIn, textWidth } from './drawing.ts';
+import { type Point, type Shape, type Size, fitted, lettersIn, textWidth, thinLine } from './drawing.ts';
 import { type Box, areApart, boxOfText, isClear } from './marks.ts';
 
 export interface Scale {
@@ -104,8 +104,8 @@ export function planeOf(
   const across = lines(low[0], high[0]).map((at) => toPixels([at, 0])[0]);
   const up = lines(low[1], high[1]).map((at) => toPixels([0, at])[1]);
   const tried = (length: number): number[] => range(0, 0.75 * length, TRIED);
-  const line = (points: readonly Point[]): Shape => ({ kind: 'line', points, tone: 'grid', width: 1 });
-  const axis = (points: readonly Point[]): Shape => ({ kind: 'line', points, tone: 'dim', width: 0.75, arrow: true });
+  const line = (...points: readonly Point[]): Shape => ({ kind: 'line', points, tone: 'grid', width: 1 });
+  const axis = (from: Point, to: Point): Shape => ({ ...thinLine(from, to, 0.75), arrow: true });
   const inside = (at: number, end: number): boolean => at >= 0 && at <= end;
   const points = [...vectors.map(toPixels), ...way(toPixels)];
   const isEmpty = (box: Box): boolean => points.every((point) => isClear(box, point));
@@ -134,10 +134,10 @@ export function planeOf(
     letter,
   );
   const shapes: Shape[] = [
-    ...across.filter((at) => inside(at, box.width)).map((at) => line([[at, 0], [at, box.height]])), // prettier-ignore
-    ...up.filter((at) => inside(at, box.height)).map((at) => line([[0, at], [box.width, at]])), // prettier-ignore
-    axis([[0, top], [box.width, top]]), // prettier-ignore
-    axis([[left, box.height], [left, 0]]), // prettier-ignore
+    ...across.filter((at) => inside(at, box.width)).map((at) => line([at, 0], [at, box.height])),
+    ...up.filter((at) => inside(at, box.height)).map((at) => line([0, at], [box.width, at])),
+    axis([0, top], [box.width, top]),
+    axis([left, box.height], [left, 0]),
     ...[xName, yName].flatMap((name) => (name ? [name.shape] : [])),
   ];
   return { ...scale, shapes, taken: [...taken, ...(yName ? [yName.box] : [])] };

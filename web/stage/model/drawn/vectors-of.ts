@@ -48,9 +48,16 @@ export function vectorsOf(out: MatrixId, all: readonly Named[]): Draw {
         .filter(({ numbers }) => numbers.some(Number.isFinite))
         .map((vector) => ({
           ...vector,
-          to: inAxes(axes, vector.numbers.map((value) => (Number.isNaN(value) ? 0 : value))), // prettier-ignore
+          to: inAxes(
+            axes,
+            vector.numbers.map((value) => (Number.isNaN(value) ? 0 : value)),
+          ),
         }));
-      const plane = planeOf(placed.map(({ to }) => to), size, axes.names); // prettier-ignore
+      const plane = planeOf(
+        placed.map(({ to }) => to),
+        size,
+        axes.names,
+      );
       const origin = plane.toPixels([0, 0]);
       const arrows = placed.map((vector) => ({
         ...vector,

@@ -37,7 +37,11 @@ const MOST = 3;
 
 /** @returns undefined for a cell that is no sum, or not known */
 export function sumOf(picture: Picture, frame: Frame, cell: CellRef, show: Show): Sum | undefined {
-  const { operation, terms, cell: { value } } = arithmeticOf(picture, cell); // prettier-ignore
+  const {
+    operation,
+    terms,
+    cell: { value },
+  } = arithmeticOf(picture, cell);
   if (!operation?.isTermByTerm || isHidden(picture, cell) || terms.length === 0) return undefined;
   const { target, term } = frame;
   const isUnderWay = term !== undefined && target?.row === cell.row && target.col === cell.col;

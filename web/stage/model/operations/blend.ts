@@ -45,7 +45,10 @@ export function blend(names: Names): Operation {
     },
     lightsRow: (values, row, progress, order) => {
       const { index } = termAt(matrixOf(values, weights).cols, progress);
-      return [{ matrix: weights, row }, { matrix: rows, row: order?.[index] ?? index }]; // prettier-ignore
+      return [
+        { matrix: weights, row },
+        { matrix: rows, row: order?.[index] ?? index },
+      ];
     },
     tellsRow: (telling, row) => {
       const { values } = telling;

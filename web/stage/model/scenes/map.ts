@@ -120,7 +120,10 @@ function placesIn(picture: Picture, nouns: readonly Noun[]) {
   const axes = axesOf(picture, value, numberAt);
   const at = (id: typeof value, row: number): Point | undefined => {
     if (!picture.matrices[id]) return undefined;
-    const point = inAxes(axes, indices(matrixOf(picture, id).cols).map((col) => numberAt(id, row, col))); // prettier-ignore
+    const point = inAxes(
+      axes,
+      indices(matrixOf(picture, id).cols).map((col) => numberAt(id, row, col)),
+    );
     return point.some(Number.isNaN) ? undefined : point;
   };
   const { wv } = picture.matrices;

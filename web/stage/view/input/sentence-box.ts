@@ -43,7 +43,11 @@ function typedIn(form: HTMLFormElement): WordSettings {
 }
 
 /** Writes `cash loan` as “cash, loan”. */
-const listed = (words: string): string => words.split(/[\s,]+/).filter(Boolean).join(', '); // prettier-ignore
+const listed = (words: string): string =>
+  words
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .join(', ');
 
 export function renderSentenceBox({ settings, problem, say, take }: SentenceBoxView): TemplateResult {
   const shown = settings ?? { ...settingsFor(AMBIGUOUS[0]!.asks), text: '' };

@@ -4,7 +4,7 @@
  */
 import { type TemplateResult, html, nothing } from 'lit';
 import { placeIn } from '../../../shared/scaled.ts';
-import { type Block, type Layout, blockOf, cellAt, linesOf } from '../../model/layout/layout.ts';
+import { type Layout, blockOf, cellAt } from '../../model/layout/layout.ts';
 import { momentAt } from '../../model/timeline.ts';
 import type { CellRef } from '../../model/steps.ts';
 import { findExample } from '../../inputs/examples.ts';
@@ -16,6 +16,7 @@ import { Lazy } from '../../../shared/lazy.ts';
 import { cellOf, wordOf } from './under.ts';
 import type { Composition } from '../draw/composition.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
+import { cellBeside, wordBeside } from './grid-keys.ts';
 import { Typing, same } from './typing.ts';
 
 /** The change by a notch of the wheel, or an arrow key with Alt; and by a pixel of a drag. */
@@ -48,33 +49,6 @@ export const chips = new Lazy(() => import('../draw/chip.ts'));
 /** Never the same twice on a page: undo takes the changes of one gesture together. */
 let gestures = 0;
 
-/**
- * Returns the cell that a grid's key leads to (ARIA practices), as drawn; at an edge the same one. Undefined: no such
- * key.
- */
-function cellBeside(block: Block, cell: CellRef, event: KeyboardEvent): CellRef | undefined {
-  const [down, across] = block.transposed ? [cell.col, cell.row] : [cell.row, cell.col];
-  const rows = linesOf(block.ys);
-  const cols = linesOf(block.xs);
-  const [top = 0, bottom = 0] = [rows[0], rows.at(-1)];
-  const [left = 0, right = 0] = [cols[0], cols.at(-1)];
-  const isAll = event.ctrlKey || event.metaKey;
-  const to = {
-    ArrowUp: [down - 1, across],
-    ArrowDown: [down + 1, across],
-    ArrowLeft: [down, across - 1],
-    ArrowRight: [down, across + 1],
-    Home: [isAll ? top : down, left],
-    End: [isAll ? bottom : down, right],
-    PageUp: [top, across],
-    PageDown: [bottom, across],
-  }[event.key];
-  if (!to) return undefined;
-  const row = Math.min(bottom, Math.max(top, to[0] ?? 0));
-  const col = Math.min(right, Math.max(left, to[1] ?? 0));
-  return block.transposed ? { matrix: cell.matrix, row: col, col: row } : { matrix: cell.matrix, row, col };
-}
-
 export class StageInput {
   #press: Press | undefined;
   /** The click that ends a drag is none. */
@@ -84,7 +58,6 @@ export class StageInput {
   #stroke: { readonly cell: CellRef; readonly gesture: number; readonly time: number } | undefined;
   #moveFocusTo: CellRef | undefined;
   #hadFocus: Element | null = null;
-
   readonly #host: StageParts;
   readonly #shown: Composition;
   #moveFocusToWord = false;
@@ -262,19 +235,9 @@ export class StageInput {
   }
 
   #onWordKey(event: KeyboardEvent, word: number): boolean {
-    const last = this.#host.bench.picture.labels.queries.length - 1;
-    const to = {
-      ArrowLeft: word - 1,
-      ArrowUp: word - 1,
-      ArrowRight: word + 1,
-      ArrowDown: word + 1,
-      Home: 0,
-      End: last,
-      ' ': word,
-      Enter: word,
-    }[event.key];
+    const to = wordBeside(word, this.#host.bench.picture.labels.queries.length, event);
     if (to === undefined) return this.#onHistoryKey(event);
-    this.#ask(Math.min(last, Math.max(0, to)), false);
+    this.#ask(to, false);
     return true;
   }
 

@@ -1,7 +1,6 @@
 /** The stage: header, matrices, picture column, dock; or, without controls, the parts of them that a text needs. */
-import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import type { Lazy } from '../../../shared/lazy.ts';
-import { errorText } from '../../../shared/input/input-error.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { findExample } from '../../inputs/examples.ts';
 import { isFixed } from '../../inputs/places.ts';
@@ -23,7 +22,7 @@ import { type HeadsView, renderHeadChoice, renderHeads, renderHeadsBeside } from
 import { StageInput, chips } from '../input/stage-input.ts';
 import { keepInView, showPictureAtEnd } from '../draw/keep-in-view.ts';
 import { oldValue } from '../draw/matrices/cells.ts';
-import { renderProblem } from '../parts/problems.ts';
+import { renderNotices } from '../parts/problems.ts';
 import { renderEnd, renderSum, renderTold } from '../draw/film.ts';
 import { bestOf } from '../../model/film/sum.ts';
 import { Composition } from '../draw/composition.ts';
@@ -32,37 +31,8 @@ import type { StageParts, View } from '../parts/stage-parts.ts';
 import type { StageView } from '../draw/matrices/stage-view.ts';
 import { renderStage } from '../draw/stage.ts';
 import { styled } from '../../../shared/look/styled.ts';
-import menu from '../styles/menu.css?inline';
-import reading from '../styles/reading.css?inline';
-import sentenceBox from '../styles/sentence-box.css?inline';
-import sheet from '../styles/sheet.css?inline';
-import stage from '../styles/stage.css?inline';
-import light from '../styles/light.css?inline';
-import heads from '../styles/heads.css?inline';
-import panel from '../styles/panel.css?inline';
-import drawn from '../draw/drawn/styles.css?inline';
-import controls from '../styles/controls.css?inline';
-import frame from '../styles/frame.css?inline';
-import formula from '../styles/formula.css?inline';
-import transport from '../styles/transport.css?inline';
-import narrow from '../styles/narrow.css?inline';
-import presented from '../styles/presented.css?inline';
-import film from '../styles/film.css?inline';
-import filmNarrow from '../styles/film-narrow.css?inline';
-import media from '../styles/media.css?inline';
 
 const show = (value: number): string => formatNumber(value, 2);
-
-function renderNotices(host: StageParts): TemplateResult {
-  const { language, problems } = host;
-  const { say } = language;
-  const found = (['view', 'setup', 'input'] as const)
-    .map((where) => problems.at(where))
-    .filter((error) => error !== undefined);
-  return html`<div class="over">
-    ${[...new Set(found.map((error) => errorText(error, say)))].map((text) => renderProblem(text, say))}
-  </div>`;
-}
 
 /** The example in which a trained model's head tells one “bank” from the other. */
 const LEARNT = 'learnt-bank';
@@ -193,7 +163,7 @@ class FullView implements View {
     const host = this.#host;
     const { frame, picture, layout, extents, say } = now;
     return html`${renderHeader(host, frame, this.#about(now, 'head'))} ${renderFormula(picture, frame, say)}
-      ${this.#renderHeads(now)} ${this.#renderWork(now)} ${renderNotices(host)}
+      ${this.#renderHeads(now)} ${this.#renderWork(now)} ${renderNotices(host.problems, say)}
       <div class="dock" part="controls">
         ${renderSay(this.#said(now), now.end ? nothing : this.#after(now))} ${renderTransport(host)}
       </div>
@@ -203,7 +173,7 @@ class FullView implements View {
 
   /** Renders the stage without controls, as within a text. */
   #renderBare(now: Now): TemplateResult {
-    return html`${renderNotices(this.#host)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
+    return html`${renderNotices(this.#host.problems, now.say)} ${this.#renderHeads(now)} ${this.#renderWork(now)}
     ${this.#host.prediction.strip?.render() ?? nothing} ${renderSay(sentenceAt(now), nothing)}
     ${this.#renderSpoken(now)} ${now.cell ? this.#renderPanel(now) : nothing}`;
   }
@@ -423,26 +393,5 @@ class FullView implements View {
   }
 }
 
+export { styles } from './full-styles.ts';
 export const open = (host: StageParts): View => new FullView(host);
-
-// In this order, as narrow, presented and media override the others.
-export const styles = [
-  stage,
-  light,
-  heads,
-  panel,
-  drawn,
-  controls,
-  sentenceBox,
-  reading,
-  menu,
-  sheet,
-  frame,
-  formula,
-  transport,
-  narrow,
-  presented,
-  film,
-  filmNarrow,
-  media,
-].map(unsafeCSS);
