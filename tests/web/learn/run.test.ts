@@ -1,6 +1,6 @@
 import { loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
-import { type Measured, startRun } from '../../../web/learn/run.ts';
+import { type Measured, startRun, withChange } from '../../../web/learn/run.ts';
 import { type Setup, defaultSetup, isIdle, params, settingsOf, taskOf } from '../../../web/learn/setup.ts';
 import { language } from '../../../web/learn/tasks/language.ts';
 import { repeat } from '../../../web/learn/tasks/repeat.ts';
@@ -49,6 +49,15 @@ it('a change takes effect at the step that it names, and not before', () => {
     return JSON.stringify(a) === JSON.stringify(b);
   });
   expect(areSame).toEqual([true, false]);
+});
+
+it('a change replaces one of its kind at its step, and those after it', () => {
+  const changes = [
+    { step: 0, rate: 0.1 },
+    { step: 5, rate: 0.2, stream: 1 },
+    { step: 9, rate: 1 },
+  ];
+  expect(withChange(changes, { step: 5, rate: 0.3 })).toEqual([changes[0], { step: 5, rate: 0.3, stream: 1 }]);
 });
 
 const best = ({ heads }: Measured, of: (head: Measured['heads'][number][number]) => number): number =>

@@ -5,6 +5,7 @@ import { cellButtons } from '../../../../web/course/kit/cell-buttons.ts';
 import { LAB_IDS } from '../../../../web/course/kit/ids.ts';
 import { decades, spread } from '../../../../web/course/kit/log-plot.ts';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
+import type { Params, Settable } from '../../../../web/shared/params.ts';
 import { untrainedInputs } from '../../../../web/stage/inputs/sentence.ts';
 import {
   D_MODEL,
@@ -15,15 +16,24 @@ import {
   untrainedLayer,
 } from '../../../../web/course/kit/multi-head.ts';
 import { largestOf } from '../../../../web/course/kit/pairs.ts';
-import { fromOctaves, toOctaves } from '../../../../web/course/kit/sliders.ts';
+import { fromOctaves, listSlider, toOctaves } from '../../../../web/course/kit/sliders.ts';
 import { difference } from '../../../../web/course/kit/sums.ts';
 import { engine } from '../../engine.ts';
-import { listenersIn } from '../../flatten.ts';
+import { flatten, listenersIn } from '../../flatten.ts';
 
 const tokens = ['dog', 'bites', 'a', 'man'];
 const layer = (heads: number, kvHeads = heads, plain = false) =>
   untrainedLayer({ tokens, seed: 7, heads, kvHeads, plain });
 const counts = divisorsOf(D_MODEL);
+
+it('a slider over a list has a place for each of its numbers, and no other', () => {
+  const set = vi.fn();
+  const lab = { say: String, set } as unknown as Settable<Params, 'heads'>;
+  const view = listSlider(lab, 'heads', { of: [1, 2, 4], value: 4, text: '4' });
+  expect(flatten(view).replace(/\s+/g, ' ')).toContain('min=0 max=2 step=1 .value=2');
+  listenersIn(view, 'input')[0]!({ target: { valueAsNumber: 1 } });
+  expect(set.mock.calls).toEqual([['heads', 2]]);
+});
 
 describe('a layer of heads', () => {
   it('can be cut as often as its columns divide', () => {

@@ -290,6 +290,18 @@ describe('progress on a device', () => {
     expect(there.catchUp?.(before)).toEqual({ answers: { hard: 0, steps: [1] }, first: { steps: 'right' } });
     expect(there.catchUp?.(storage.items.get(STORAGE_KEY) ?? null)).toEqual({ answers: {}, first: {} });
   });
+  it('can be put back to what it was before another tab changed it', () => {
+    const storage = storageOf();
+    const [here, there] = [deviceKeeper(storage, 'one', []), deviceKeeper(storage, 'one', [])];
+    const answered = (hard: number) => ({ labs: {}, answers: { hard }, first: {} });
+    here.keep(answered(1), none);
+    there.catchUp?.(null);
+    const before = storage.items.get(STORAGE_KEY) ?? null;
+    there.keep(answered(2), none);
+    here.catchUp?.(before);
+    here.keep(answered(1), none);
+    expect(readProgress(storage)['one']?.answers).toEqual({ hard: 1 });
+  });
   it('stays where a link has opened the page', () => {
     const storage = storageOf();
     keepProgress(storage, 'one', one);

@@ -47,6 +47,17 @@ it('from an address is read wherever the network cuts it', async () => {
   vi.unstubAllGlobals();
 });
 
+it('that is too large is read no further', async () => {
+  vi.stubGlobal('document', { baseURI: 'https://example.org/' });
+  const cancel = vi.fn();
+  const spaces = new Uint8Array(2 ** 16).fill(0x20);
+  const body = new ReadableStream({ pull: (controller) => controller.enqueue(spaces), cancel });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+  await expect(textFromAddress('lesson.json', new AbortController().signal)).rejects.toThrow(LessonError);
+  expect(cancel).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
 describe('the place of a problem', () => {
   /** The fault of a file that is not JSON, said as to somebody who writes no other, with the place to mend selected. */
   const found = (text: string) => {

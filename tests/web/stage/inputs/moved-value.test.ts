@@ -32,6 +32,12 @@ it('changes by the shortest difference: none across the two directions of W_V', 
   expect(Array.from(moved?.x?.data ?? [])).toEqual([1.25, -1, 5]);
 });
 
+it('lands where it was put where the directions of W_V are of other lengths, and not across', () => {
+  const wv = fromRows([[1, 2], [0, 1]]); // prettier-ignore
+  const moved = withValue({ x: fromRows([[1, 1]]), wq: wv, wk: wv, wv }, 0, [0, 1], [0, 1]);
+  expect(Array.from(moved?.x?.data ?? [])).toEqual([1, 2]);
+});
+
 it('changes the row of V itself where that is given', () => {
   const v = fromRows([[1, 2, 3], [4, 5, 6]]); // prettier-ignore
   const moved = withValue({ q: v, k: v, v }, 1, [0, 2], [1, -1]);

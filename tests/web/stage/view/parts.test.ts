@@ -1,9 +1,12 @@
 /** The parts of a stage that know no page: their messages, subscriptions and clean-up. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
 import { Changes } from '../../../../web/stage/view/parts/changes.ts';
+import { HostColours } from '../../../../web/stage/view/parts/host-colours.ts';
+import { Presenting } from '../../../../web/stage/view/parts/presenting.ts';
 import { Problems } from '../../../../web/stage/view/parts/problems.ts';
+import { Viewport } from '../../../../web/stage/view/parts/viewport.ts';
 import { Progress } from '../../../../web/stage/view/element/progress.ts';
 import { benchOf, hostOf } from '../bench.ts';
 
@@ -77,6 +80,55 @@ describe('a workbench', () => {
     expect(bench.isEditable({ ...cell, matrix: 'scores' })).toBe(false);
     bench.dispatch({ type: 'set-up', fixed: [cell] });
     expect([bench.isEditable(cell), bench.isEditable({ ...cell, col: 1 })]).toEqual([false, true]);
+  });
+});
+
+describe('a pointer', () => {
+  it('is told for each other cell that it comes to, and when it is over none', () => {
+    const viewport = new Viewport(host);
+    for (const col of [0, 0, 1, 99]) viewport.pointAt({ ...cell, col });
+    expect(told).toEqual([
+      ['point', { cell }],
+      ['point', { cell: { ...cell, col: 1 } }],
+      ['point', { cell: undefined }],
+    ]);
+  });
+});
+
+describe('what listens to the page', () => {
+  /** An element of the page, as far as these ask for one. */
+  const element = (more: object) =>
+    Object.assign(host, { addController: vi.fn(), toggleAttribute: vi.fn(), ...more }) as never;
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('hears its keys and full screen only while it presents', () => {
+    const heard = new Map<string, unknown>();
+    vi.stubGlobal('document', {
+      addEventListener: (type: string, listener: unknown) => heard.set(type, listener),
+      removeEventListener: (type: string, listener: unknown) => heard.get(type) === listener && heard.delete(type),
+    });
+    const stage = element({ renderRoot: { querySelector: () => null } });
+    const presenting = new Presenting(stage, new Changes(host, () => undefined));
+    const present = (isOn: boolean) => {
+      bench.dispatch({ type: 'look', present: isOn });
+      presenting.hostUpdated();
+      return [...heard.keys()];
+    };
+    expect([present(true), present(false), present(true)].map((types) => types.length)).toEqual([2, 0, 2]);
+    presenting.hostDisconnected();
+    expect([...heard]).toEqual([]);
+  });
+
+  it.each([
+    ['white', 'color(srgb 1 1 1)', 'dark'],
+    ['black', 'rgb(0, 0, 0)', 'light'],
+  ])('takes the palette that goes with %s text', (_, outlineColor, scheme) => {
+    vi.stubGlobal('getComputedStyle', () => ({ outlineColor, backgroundColor: 'rgb(1, 2, 3)' }));
+    const colours = new HostColours(element({ theme: 'inherit', renderRoot: { querySelector: () => ({}) } }));
+    colours.measure();
+    expect(colours.style).toBe(`color-scheme: ${scheme}; --behind: rgb(1, 2, 3)`);
   });
 });
 
