@@ -624,7 +624,7 @@ export interface Gradients {
   scoring?: { general?: Matrix; additive?: { w1: Matrix; w2: Matrix; v: Matrix } };
   /** n × heads·d_v: the heads' `output` side by side. */
   concat: Matrix;
-  /** One a head, in the trace's order. */
+  /** One per head, in the trace's order. */
   heads: readonly HeadGradients[];
 }
 

@@ -4,7 +4,7 @@ import { rangeError } from '../refuse.ts';
 import type { Numbers, Option } from './learning.js';
 
 export interface Options {
-  /** Those that were given, as the engine takes them: numbers, of choices their places. */
+  /** The options that were given, as the engine takes them: a choice by the index of its name. */
   readonly numbers: Numbers;
   /** All of them by their names, those that were not given with their defaults. */
   readonly all: Readonly<Record<string, unknown>>;

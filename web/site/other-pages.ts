@@ -8,7 +8,6 @@ import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts'
 import type { LessonChoice } from './embed/parts.ts';
 import { say as sayInBuilder } from './embed/words.ts';
 import { say as sayInEditor } from './editor/words.ts';
-import { worksheetMarkup } from './worksheet/markup.ts';
 import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
 import type { Page } from './course-pages.ts';
 
@@ -28,7 +27,10 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     description: sayOnSheets('lead'),
     lang: 'en',
     scripts: ['site/worksheet/page.ts'],
-    body: worksheetMarkup(sayOnSheets),
+    body: markup`<h1>${sayOnSheets('title')}</h1>
+  <p class="question">${sayOnSheets('lead')} <a href="../docs/teaching/">${sayOnSheets('docs')}</a></p>
+  <noscript><p class="hint">${sayOnSheets('noscript')}</p></noscript>
+  <div id="worksheets"></div>`,
   };
   const builder = {
     title: sayInBuilder('title'),

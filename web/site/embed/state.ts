@@ -142,7 +142,7 @@ export function beginningWith(state: State, lesson: LessonChoice | undefined, ch
   return { ...state, settings, start: encodePage({ ...page, stages: { ...page.stages, [stage.id]: link } }) };
 }
 
-/** Something else is shown: what was chosen of the one before means nothing in it. */
+/** Resets the settings of what was shown before, which mean nothing in another page. */
 export const showing = ({ settings, width }: State, show: string, lesson: LessonChoice | undefined): State => ({
   show,
   settings: Object.fromEntries(pairsOf({ ...OWN, ...LOOK }, settings)),

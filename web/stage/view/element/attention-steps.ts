@@ -416,7 +416,7 @@ export class AttentionSteps extends LitElement {
     this.changes.attempt({ type: 'reset' }, 'input', 'page');
   }
 
-  /** @internal One that is not there is none. */
+  /** @internal A cell that does not exist counts as none. */
   focusCell(cell: ShownCell | undefined): void {
     this.viewport.pointAt(cell);
   }

@@ -46,6 +46,21 @@ function renderExamples({ bench, changes, language, viewport }: OwnInputStage): 
   </label>`;
 }
 
+/** A field for d_model or d_k. */
+const sizeField = (name: 'd_model' | 'd_k', size: number): TemplateResult =>
+  html`<label
+    ><span aria-hidden="true">${symbol(name)}</span>
+    <input
+      class="short"
+      name=${name.replace('_', '')}
+      aria-label=${name}
+      type="number"
+      required
+      min="1"
+      max="32"
+      .value=${String(size)}
+  /></label>`;
+
 const headsField = (count: number, say: Say): TemplateResult =>
   html`<label
     >${say('heads.group')}
@@ -79,31 +94,7 @@ function sentenceForm(host: OwnInputStage): TemplateResult {
         >${say('own.seed')}
         <input class="short" name="seed" type="number" required min="0" max=${MAX_SEED} .value=${String(sentence.seed)}
       /></label>
-      <label
-        ><span aria-hidden="true">${symbol('d_model')}</span>
-        <input
-          class="short"
-          name="dmodel"
-          aria-label="d_model"
-          type="number"
-          required
-          min="1"
-          max="32"
-          .value=${String(sentence.dModel)}
-      /></label>
-      <label>
-        <span aria-hidden="true">${symbol('d_k')}</span>
-        <input
-          class="short"
-          name="dk"
-          aria-label="d_k"
-          type="number"
-          required
-          min="1"
-          max="32"
-          .value=${String(sentence.dK)}
-      /></label>
-      ${headsField(sentence.heads ?? 1, say)}
+      ${sizeField('d_model', sentence.dModel)} ${sizeField('d_k', sentence.dK)} ${headsField(sentence.heads ?? 1, say)}
       <label
         ><input type="checkbox" name="positional" .checked=${sentence.positional} /> ${say('own.positional')}</label
       >

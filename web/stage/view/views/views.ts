@@ -33,7 +33,7 @@ export class Views {
     return this.#opened.get(name)?.view;
   }
 
-  /** Which one is drawn; none yet: undefined. */
+  /** The view that is drawn; undefined before the first one is. */
   get drawn(): Name | undefined {
     return this.#drawn;
   }
