@@ -528,6 +528,12 @@ describe('small-transformer', () => {
   it('the reader has three layers of four heads', () => {
     expect(reader.model.config).toMatchObject({ layers: 3, heads: 4 });
   });
+  it('goes on with “river” where the first lesson’s sentence ends, before all other whole words', () => {
+    const part = partAt('small-transformer#reader-lab');
+    const { tokens } = reader.tokenize(String(part.kind === 'lab' && part.values['sentence']));
+    const whole = guesses(reader, tokens, { count: 8 }).filter(({ word }) => /^[a-z]+$/.test(word));
+    expect(whole[0]?.word).toBe('river');
+  });
   it('after “the keys to the cabinet” a head of the reader looks at “keys”, and it expects one thing all the same', () => {
     const { tokens, words } = reader.tokenize('the keys to the cabinet');
     const { layer, head } = reader.heads.find(({ id }) => id === 'who')!;

@@ -92,6 +92,7 @@ const claims: readonly NumberClaim[] = [
   ['other-scores#transposes', '$k = (3, -1)$', () => shown('other-scores', 'plain', 'k')[0]!],
   ['other-scores#general-score', '$q = (2, 1)$', () => shown('other-scores', 'asked', 'q')[0]!],
   ['other-scores#general-score', '$k = (1, 3)$', () => shown('other-scores', 'asked', 'k')[0]!],
+  ['cost#real-size', '12 layers of 12 heads', () => [12, 768 / 64]],
   ['cost#tiled', 'tiles of 256 keys', tileOfEngine],
   ['cost#crossover', '1 MB and 144 MB', () => [mebibytes(1, 1), mebibytes(12, 12)]],
   ['cost#order', '18 times', () => operations(3 * 500, 2 * 64).scores / operations(500, 64).scores],
