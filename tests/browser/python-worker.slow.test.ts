@@ -52,7 +52,11 @@ addEventListener('message', async ({ data }) => {
 
 beforeAll(async () => {
   const html = '<!doctype html><meta charset="utf-8" /><title>x</title><script type="module" src="./page.ts"></script>';
-  for (const [file, text] of Object.entries({ 'index.html': withSitePolicy(html), 'page.ts': page, 'probe.ts': probe }))
+  for (const [file, text] of Object.entries({
+    'index.html': withSitePolicy(html, []),
+    'page.ts': page,
+    'probe.ts': probe,
+  }))
     writeFileSync(join(home, file), text);
   await build({
     configFile: false,

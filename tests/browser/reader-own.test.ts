@@ -279,7 +279,12 @@ describe('weights of one’s own', () => {
     const config = (family: string) => file('config.json', Buffer.from(JSON.stringify({ model_type: family })));
     for (const [files, said] of [
       [[config('t5')], 'config.json: expected model_type to be one of gpt2, gpt_neo, gpt_neox, llama, bert, got t5'],
+      [[config('t5')], 'Choose a model of one of these families.'],
       [[config('bert')], 'config.json: expected vocab_size to be a whole number'],
+      [
+        [config('gpt2'), file('pytorch_model.bin', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}archive/data.pkl`))],
+        'Look for model.safetensors where it came from, and drop it with its config.json.',
+      ],
     ] as const) {
       await reader()
         .locator('input[name=weights]')

@@ -36,6 +36,8 @@ export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 
   readonly scripts: readonly string[];
   /** Beside those of every page. */
   readonly styles?: readonly string[];
+  /** Other hosts that its scripts may fetch data from. */
+  readonly hosts?: readonly string[];
 }
 
 export interface Course {

@@ -8,6 +8,7 @@ import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts'
 import type { LessonChoice } from './embed/parts.ts';
 import { say as sayInBuilder } from './embed/words.ts';
 import { say as sayInEditor } from './editor/words.ts';
+import { hasModels, modelHosts } from './read/models.ts';
 import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
 import type { Page } from './course-pages.ts';
 
@@ -59,9 +60,10 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     lang: 'en',
     scripts: ['site/read/page.ts'],
     styles: ['site/read/read.css'],
+    hosts: modelHosts,
     body: markup`<h1>${sayInReader('page')}</h1>
   <noscript><p class="hint">${sayInReader('page.noscript')}</p></noscript>
-  <attention-reader></attention-reader>`,
+  <attention-reader ${hasModels && markup`published="models.json"`}></attention-reader>`,
   };
   // Opens a lesson in a link.
   const viewer = {

@@ -13,6 +13,7 @@ import { withSitePolicy } from './policy.ts';
 import { markup } from '../shared/markup.ts';
 import { type Course, GLOSSARY, type Page, readCourse, readPrograms } from './course-pages.ts';
 import { otherPages } from './other-pages.ts';
+import { modelFiles } from './read/models.ts';
 
 /** The notebook and the scripts beside the pages. */
 async function readExerciseFiles(enginePath: string): Promise<ReadonlyMap<string, string>> {
@@ -35,7 +36,7 @@ const markPlace = '<site-mark></site-mark>';
 const MOVED = { api: 'engine-api', 'api/learn': 'learning-api' } as const;
 
 const fillPlaceholders = (html: string, root: string, isFolded: boolean): string =>
-  withSitePolicy(html)
+  withSitePolicy(html, [])
     .replace(headerPlace, () => headerMarkup(siteLinks(root), say, isFolded).text)
     .replace(markPlace, () => mark.text);
 
@@ -78,7 +79,7 @@ export async function coursePages(
       head: siteHead(root, page.scripts, page.styles ?? [], links === undefined),
       ...(links && { links }),
     };
-    pages.set(join(folder, ...file), withSitePolicy(documentMarkup(whole).text));
+    pages.set(join(folder, ...file), withSitePolicy(documentMarkup(whole).text, page.hosts ?? []));
   };
   /** @param root the way from a lesson's page to the site's first page, @param path from `lessons/` */
   const putLessons = (
@@ -142,6 +143,6 @@ export async function coursePages(
   const documented = documentation.flatMap(({ id, files }) =>
     Array.from(files, ([name, text]) => [`docs/${id}/${name}`, text] as const),
   );
-  const files = new Map([...(await readExerciseFiles(enginePath)), ...documented]);
+  const files = new Map([...(await readExerciseFiles(enginePath)), ...documented, ...modelFiles]);
   return { pages, searches, files };
 }

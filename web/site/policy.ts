@@ -4,8 +4,16 @@ import { createHash } from 'node:crypto';
 /** Temml's formulas have their spaces in style attributes; style elements remain forbidden. */
 const styleAttributes = "'unsafe-inline'";
 
-/** @param scripts, styles: sources as in a Content-Security-Policy */
-function policy({ scripts, styles, own }: { scripts: string; styles: string; own: string }): string {
+interface Sources {
+  readonly scripts: string;
+  readonly styles: string;
+  readonly own: string;
+  /** Beside `own`, for data. */
+  readonly data?: string;
+}
+
+/** @param sources as in a Content-Security-Policy */
+function policy({ scripts, styles, own, data = '' }: Sources): string {
   const directives = {
     'default-src': "'none'",
     'script-src': `${scripts} 'wasm-unsafe-eval'`, // the second is for WebAssembly alone
@@ -13,7 +21,7 @@ function policy({ scripts, styles, own }: { scripts: string; styles: string; own
     'style-src-attr': styleAttributes,
     'img-src': `${own} data:`.trim(), // data: the stage, on its way to a PNG
     'font-src': own,
-    'connect-src': own, // the engine's wasm, the search
+    'connect-src': `${own} ${data}`.trim(), // the engine's wasm, the search
     'worker-src': own,
     'frame-src': own,
     'base-uri': "'none'",
@@ -29,9 +37,21 @@ function policy({ scripts, styles, own }: { scripts: string; styles: string; own
 const put = (html: string, meta: string): string =>
   html.replace('<meta charset="utf-8" />', (first) => `${first}\n${meta}`);
 
-/** Allows a page of the site to load anything from there. */
-export const withSitePolicy = (html: string): string =>
-  put(html, policy({ scripts: "'self'", styles: "'self'", own: "'self'" }));
+/**
+ * Allows a page of the site to load anything from there.
+ *
+ * @param hosts that it may fetch data from, too
+ */
+export const withSitePolicy = (html: string, hosts: readonly string[]): string =>
+  put(
+    html,
+    policy({
+      scripts: "'self'",
+      styles: "'self'",
+      own: "'self'",
+      data: hosts.map((host) => `https://${host}`).join(' '),
+    }),
+  );
 
 const hashes = (texts: Iterable<RegExpMatchArray>): string =>
   Array.from(texts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');

@@ -45,6 +45,7 @@ import { TakeAlong } from './take-along.ts';
 import { say } from './words.ts';
 import wordsStyles from '../../words/words.css?inline';
 import readerStyles from './styles.css?inline';
+import publishedStyles from './published.css?inline';
 import { type HeadEdit, type HeadPlace, isSameHead } from '../../patch.ts';
 
 /** One model for all elements of a page: it is fetched once. */
@@ -53,13 +54,14 @@ export const reader = new Lazy(() => loadReader().then(askedInPage));
 const learning = new Lazy(() => loadLearning());
 
 export class AttentionReader extends LitElement {
-  static override styles = [theme, unsafeCSS(wordsStyles), unsafeCSS(readerStyles)];
+  static override styles = [theme, unsafeCSS(wordsStyles), unsafeCSS(readerStyles), unsafeCSS(publishedStyles)];
   static override properties = {
     sentence: { type: String },
     head: { type: String },
     view: { type: String },
     order: { type: String },
     theme: { type: String, reflect: true },
+    published: { type: String },
   };
 
   declare sentence: string;
@@ -69,6 +71,8 @@ export class AttentionReader extends LitElement {
   declare view: Address['view'];
   declare order: Address['order'];
   declare theme: Theme;
+  /** The address of the site's list of published models; without one there is none. */
+  declare published: string;
 
   #problem = '';
   #isLoading = false;
@@ -160,6 +164,7 @@ export class AttentionReader extends LitElement {
     this.view = 'heads';
     this.order = 'layers';
     this.theme = 'auto';
+    this.published = '';
   }
 
   override connectedCallback(): void {
@@ -207,6 +212,7 @@ export class AttentionReader extends LitElement {
       await reader.load();
     } catch (error) {
       this.#problem = say('failed', { reason: messageOf(error) });
+      void this.#weightsFile.showPublished(this.published);
     }
     this.#isLoading = false;
     this.requestUpdate();
@@ -522,6 +528,7 @@ export class AttentionReader extends LitElement {
   /** Shows where a model can be opened. */
   readonly #openModel = (): void => {
     this.#isOpening = true;
+    void this.#weightsFile.showPublished(this.published);
     this.view = 'heads';
     this.requestUpdate();
   };

@@ -4,38 +4,21 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import type { Lazy } from '../../../shared/lazy.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
-import { type AskedReader, askedInPage, askedInWorker } from '../asked.ts';
-import { filesDropped, memoryOf, modelFolders, nameOf } from '../folder.ts';
+import { type AskedReader, askedInPage } from '../asked.ts';
+import { type Door, type Opened, openFiles, openFolder } from '../door.ts';
+import { filesDropped } from '../folder.ts';
+import { megabytes } from '../memory.ts';
 import { firstWord } from '../reading.ts';
 import type { Tokenized } from '../words.ts';
-import { shardsOf } from '../../model/file.ts';
-import { isRefusal } from '../../../shared/words/refusal.ts';
-import {
-  type Vocabulary,
-  lettersIn,
-  lettersNeeded,
-  numbered,
-  openVisitorModel,
-  visitorReader,
-  spelt,
-  vocabularyOf,
-} from '../visitor-model.ts';
+import { type Vocabulary, lettersIn, lettersNeeded, numbered, visitorReader, spelt } from '../visitor-model.ts';
+import type { PublishedModels } from './published-models.ts';
 import { say } from './words.ts';
-
-/** The largest model that can be opened has 30 MB, and three times as much with what its training goes on from. */
-const MOST_MEGABYTES = 100;
-
-/** The memory that WebAssembly can have: 2 GiB, of which some is for computing. */
-const MOST_MEMORY = 1.9e9;
 
 /**
  * The weights of all heads of a text, in bytes. The engine has them, a worker copies them, and the page keeps them twice, before a
  * change and after it: 4 times as much.
  */
 const MOST_WEIGHTS = 256e6;
-
-const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
-const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
 
 /** How other programs write such a file. */
 const WRITING = [
@@ -45,12 +28,6 @@ const WRITING = [
     "safetensors.numpy.save_file({k: numpy.array([[x.data for x in row] for row in w], 'float32') for k, w in state_dict.items()}, 'model.safetensors', metadata={'n_head': '4', 'activation': 'relu'})",
   ],
 ] as const;
-
-/** Further words on a refusal, by its code. */
-const HINTS: Readonly<Record<string, 'own.heads' | 'own.activation'>> = {
-  'file-heads': 'own.heads',
-  'file-activation': 'own.activation',
-};
 
 interface Asked {
   readonly model: Model;
@@ -69,6 +46,8 @@ interface Coming {
 
 interface Host {
   readonly requestUpdate: () => void;
+  readonly updateComplete: Promise<boolean>;
+  readonly renderRoot: ParentNode;
 }
 
 export class WeightsFile {
@@ -78,8 +57,10 @@ export class WeightsFile {
   #lettersProblem = '';
   #count = 0;
   #coming: Coming | undefined;
-  /** The file that was chosen last: one that is read more slowly than the next is not shown after it. */
-  #last: File | undefined;
+  /** The number of times that files came: those that are read more slowly than the next are not shown after them. */
+  #turn = 0;
+  /** The list of published models, once it is shown. */
+  #published: PublishedModels | undefined;
   readonly #learning: Lazy<Learning>;
   readonly #take: (reader: AskedReader, name: string) => void;
   readonly #host: Host;
@@ -90,76 +71,56 @@ export class WeightsFile {
     this.#take = take;
   }
 
-  async #open(files: readonly File[]): Promise<void> {
-    this.#coming?.controller.abort();
-    const [folder, another] = modelFolders(files);
-    if (another !== undefined) this.#refuse(nameOf(folder!, files), say('own.folders'));
-    else if (folder !== undefined) await this.#openFolder(folder, files);
-    else await this.#openFile(files);
-    this.#host.requestUpdate();
-  }
-
-  #refuse(name: string, reason: string): void {
-    this.#problem = say('own.refused', { name, reason });
-  }
-
-  /** Opens a published model. What is shown stays until it has come. */
-  async #openFolder(folder: string, files: readonly File[]): Promise<void> {
-    const name = nameOf(folder, files);
-    const [controller, memory] = [new AbortController(), await memoryOf(files)];
-    this.#problem = '';
-    const offered = (navigator as { readonly deviceMemory?: number }).deviceMemory ?? Infinity;
-    if (memory > MOST_MEMORY || memory > offered * 1e9) {
-      this.#refuse(
-        name,
-        say('own.memory', { needed: gigabytes(memory), most: gigabytes(Math.min(offered * 1e9, MOST_MEMORY)) }),
-      );
-      return;
-    }
-    const coming = (this.#coming = { name, controller, memory, loaded: 0, total: 0 });
-    this.#host.requestUpdate();
+  /** Fetches the site's list of published models; '': it has none. */
+  async showPublished(address: string): Promise<void> {
+    if (address === '' || this.#published) return;
     try {
-      const { openInWorker } = await import('../../model/worker-model.ts');
-      const model = await openInWorker(files, {
-        signal: controller.signal,
-        onProgress: (loaded, total) => {
-          Object.assign(coming, { loaded, total });
+      const { PublishedModels } = await import('./published-models.ts');
+      this.#published ??= await PublishedModels.load(this.#host, address, (name, files) => {
+        void this.#open((door) => openFolder(name, files, door));
+      });
+    } catch (error) {
+      this.#problem = say('published.list-failed', { reason: messageOf(error) });
+    }
+    this.#host.requestUpdate();
+  }
+
+  /** Opens what came. What is shown stays until it is there. */
+  async #open(open: (door: Door) => Promise<Opened>): Promise<void> {
+    this.#coming?.controller.abort();
+    const turn = ++this.#turn;
+    const controller = new AbortController();
+    this.#problem = '';
+    try {
+      const opened = await open({
+        learning: () => this.#learning.load(),
+        worker: async () => (await import('../../model/worker-model.ts')).openInWorker,
+        onComing: (name, memory) => {
+          const coming = (this.#coming = { name, controller, memory, loaded: 0, total: 0 });
           this.#host.requestUpdate();
+          return {
+            signal: controller.signal,
+            onProgress: (loaded, total) => {
+              Object.assign(coming, { loaded, total });
+              this.#host.requestUpdate();
+            },
+          };
         },
       });
-      this.#take(askedInWorker(model), name);
+      if (turn === this.#turn) this.#show(opened);
+      else if ('reader' in opened) opened.reader.dispose();
+      else opened.model.dispose();
     } catch (error) {
-      if (!controller.signal.aborted) this.#refuse(name, messageOf(error));
+      if (turn === this.#turn && !controller.signal.aborted) this.#problem = messageOf(error);
     }
-    if (this.#coming === coming) this.#coming = undefined;
+    if (turn === this.#turn) this.#coming = undefined;
+    this.#host.requestUpdate();
   }
 
-  /** Opens the file of weights among those that came. */
-  async #openFile(files: readonly File[]): Promise<void> {
-    const weights = files.filter(({ name }) => name.endsWith('.safetensors'));
-    const [file, ...others] = weights.length > 0 ? weights : files;
-    if (!file) return;
-    this.#last = file;
-    this.#problem = '';
-    const { name } = file;
-    try {
-      const count = shardsOf(name);
-      if (count > 1) throw new RangeError(say('own.shard', { count }));
-      if (others.length > 0) throw new RangeError(say('own.several', { count: others.length + 1 }));
-      const megabytes = Math.ceil(file.size / 1e6);
-      if (megabytes > MOST_MEGABYTES) throw new RangeError(say('own.large', { megabytes, most: MOST_MEGABYTES }));
-      const [learning, bytes] = await Promise.all([this.#learning.load(), file.arrayBuffer()]);
-      if (this.#last !== file) return;
-      const model = openVisitorModel(learning, new Uint8Array(bytes));
-      this.#forget();
-      const vocabulary = vocabularyOf(model);
-      if (vocabulary) this.#take(askedInPage(visitorReader(model, vocabulary)), name);
-      else this.#asked = { model, name };
-    } catch (error) {
-      const hint = isRefusal(error) ? HINTS[error.code] : undefined;
-      const reason = error instanceof DOMException ? say('own.unreadable') : messageOf(error);
-      this.#problem = say('own.refused', { name, reason }) + (hint ? ` ${say(hint)}` : '');
-    }
+  #show(opened: Opened): void {
+    this.#forget();
+    if ('reader' in opened) this.#take(opened.reader, opened.name);
+    else this.#asked = opened;
   }
 
   /** Drops the model that waited for its characters. */
@@ -191,6 +152,11 @@ export class WeightsFile {
     this.#host.requestUpdate();
   }
 
+  #openFiles(list: ArrayLike<File>): void {
+    const files = Array.from(list);
+    void this.#open((door) => openFiles(files, door));
+  }
+
   render(): TemplateResult {
     const input = (name: 'folder' | 'weights'): TemplateResult =>
       html`<label
@@ -203,7 +169,7 @@ export class WeightsFile {
           aria-describedby="own-what own-problem"
           @change=${(event: Event) => {
             const field = event.target as HTMLInputElement;
-            void this.#open(Array.from(field.files ?? []));
+            this.#openFiles(field.files ?? []);
             field.value = ''; // the same file can be chosen again once it is mended
           }}
       /></label>`;
@@ -216,7 +182,7 @@ export class WeightsFile {
       @drop=${(event: DragEvent) => {
         event.preventDefault();
         event.stopPropagation();
-        if (event.dataTransfer) void filesDropped(event.dataTransfer).then((files) => this.#open(files));
+        if (event.dataTransfer) void filesDropped(event.dataTransfer).then((files) => this.#openFiles(files));
       }}
     >
       <h2>${say('own')}</h2>
@@ -224,7 +190,7 @@ export class WeightsFile {
       <div class="buttons">${input('folder')} ${input('weights')}</div>
       ${this.#coming ? this.#renderComing(this.#coming) : nothing}
       <p class="error" id="own-problem" role="alert">${this.#problem}</p>
-      ${this.#asked ? this.#renderAsked(this.#asked) : nothing}
+      ${this.#asked ? this.#renderAsked(this.#asked) : nothing} ${this.#published?.render()}
       <details>
         <summary>${say('own.write')}</summary>
         ${WRITING.map(([program, line]) => html`<p>${program}: <code>${line}</code></p>`)}

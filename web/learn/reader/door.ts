@@ -1,0 +1,116 @@
+/** Opens the files that somebody brings, a model's folder or a file of weights, or refuses them: what is wrong, and what to do. */
+import type { Refusal } from 'attention-steps/core';
+import type { Learning, Model } from 'attention-steps/learn';
+import { messageOf } from '../../shared/input/input-error.ts';
+import { isRefusal } from '../../shared/words/refusal.ts';
+import { shardsOf } from '../model/file.ts';
+import type { openInWorker } from '../model/worker-model.ts';
+import { type AskedReader, askedInPage, askedInWorker } from './asked.ts';
+import { memoryOf, modelFolders, nameOf } from './folder.ts';
+import { gigabytes, mostMemory } from './memory.ts';
+import { say } from './view/words.ts';
+import { openVisitorModel, visitorReader, vocabularyOf } from './visitor-model.ts';
+
+/** The largest model that can be opened in the page has 30 MB, and three times as much with what its training goes on from. */
+const MOST_MEGABYTES = 100;
+
+/** The parts of the page that a door needs. */
+export interface Door {
+  readonly learning: () => Promise<Learning>;
+  readonly worker: () => Promise<typeof openInWorker>;
+  /** Is told of a model that a worker reads. @param memory in bytes; NaN: unknown */
+  readonly onComing: (name: string, memory: number) => Parameters<typeof openInWorker>[1];
+}
+
+/** A model that opened; without a reader, its file does not say what its tokens stand for. */
+export type Opened =
+  | { readonly name: string; readonly reader: AskedReader }
+  | { readonly name: string; readonly model: Model };
+
+/** A refusal whose message is for a person. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(name: string, reason: string, hint: string, cause?: unknown) {
+    super(`${say('own.refused', { name, reason })} ${hint}`, { cause });
+  }
+}
+
+/** The advice on a refusal of the engine, by its code; of others a file is damaged. */
+const HINTS: Readonly<Partial<Record<Refusal['code'], Parameters<typeof say>[0]>>> = {
+  'config-family': 'own.do.family',
+  'config-field': 'own.do.field',
+  'files-missing': 'own.do.missing',
+  'files-json': 'own.do.again',
+  'files-twice': 'own.do.one',
+  'file-kind': 'own.do.kind',
+  'file-program': 'own.do.folder',
+  'file-parameter': 'own.do.other-model',
+  parameter: 'own.do.other-part',
+  shape: 'own.do.other-model',
+  'file-dtype': 'own.do.dtype',
+  token: 'own.do.tokenizer',
+  tokenizer: 'own.do.tokenizer',
+  'tokenizer-line': 'own.do.tokenizer',
+  divisor: 'own.heads',
+  'file-heads': 'own.heads',
+  'file-activation': 'own.activation',
+  'at-most': 'own.do.smaller',
+  'too-many-numbers': 'own.do.smaller',
+  'memory-of-matrix': 'own.do.smaller',
+};
+
+function hintOn(error: unknown): string {
+  if (!isRefusal(error)) return say(error instanceof RangeError ? 'own.do.other' : 'own.do.retry');
+  if (error.code === 'config-field' && error.field.startsWith('quantization')) return say('own.do.quantised');
+  return say(HINTS[error.code] ?? 'own.do.again');
+}
+
+/** @throws Refused */
+export async function openFiles(files: readonly File[], door: Door): Promise<Opened> {
+  if (files.length === 0) throw new Refused(say('own.nothing'), say('own.empty-folder'), say('own.do.missing'));
+  const [folder, another] = modelFolders(files);
+  if (another !== undefined)
+    throw new Refused(nameOf(folder!, files), say('own.folders', { folder: folder!, another }), say('own.do.one'));
+  return folder === undefined ? openFile(files, door) : openFolder(nameOf(folder, files), files, door);
+}
+
+/** Opens a published model in a worker. @throws Refused; the signal's reason */
+export async function openFolder(name: string, files: readonly File[], door: Door): Promise<Opened> {
+  const [memory, most] = [await memoryOf(files), mostMemory()];
+  if (memory > most) {
+    const reason = say('own.memory', { needed: gigabytes(memory), most: gigabytes(most) });
+    throw new Refused(name, reason, say('own.do.smaller'));
+  }
+  const options = door.onComing(name, memory);
+  try {
+    const open = await door.worker();
+    return { name, reader: askedInWorker(await open(files, options)) };
+  } catch (error) {
+    options?.signal?.throwIfAborted();
+    throw new Refused(name, messageOf(error), hintOn(error), error);
+  }
+}
+
+/** Opens the file of weights among those that came. */
+async function openFile(files: readonly File[], door: Door): Promise<Opened> {
+  const weights = files.filter(({ name }) => name.endsWith('.safetensors'));
+  const [file, ...others] = weights.length > 0 ? weights : files;
+  const { name, size } = file!;
+  const count = shardsOf(name);
+  if (count > 1) throw new Refused(name, say('own.shard', { count }), say('own.do.whole-folder'));
+  if (others.length > 0)
+    throw new Refused(name, say('own.several', { count: others.length + 1 }), say('own.do.whole-folder'));
+  const megabytes = Math.ceil(size / 1e6);
+  if (megabytes > MOST_MEGABYTES)
+    throw new Refused(name, say('own.large', { megabytes, most: MOST_MEGABYTES }), say('own.do.whole-folder'));
+  try {
+    const [learning, bytes] = await Promise.all([door.learning(), file!.arrayBuffer()]);
+    const model = openVisitorModel(learning, new Uint8Array(bytes));
+    const vocabulary = vocabularyOf(model);
+    return vocabulary ? { name, reader: askedInPage(visitorReader(model, vocabulary)) } : { name, model };
+  } catch (error) {
+    if (error instanceof DOMException) throw new Refused(name, say('own.unreadable'), say('own.do.again'), error);
+    throw new Refused(name, messageOf(error), hintOn(error), error);
+  }
+}
