@@ -186,7 +186,7 @@ describe('a folder of something else is refused:', () => {
         'modules.json': json([]),
         '1_Pooling/config.json': json({ pooling_mode_mean_tokens: true }),
       },
-      'model.safetensors: expected a parameter of this model, got nobody.bias',
+      'model.safetensors: expected cls.predictions.transform.dense.weight (BertForMaskedLM) in it, got none',
     ],
     [
       'a classifier',
@@ -219,7 +219,7 @@ describe('a folder of something else is refused:', () => {
     [
       'shards without their index',
       without(shards, 'model.safetensors.index.json'),
-      missing('model.safetensors', 'config.json, model-00001'),
+      missing('model.safetensors.index.json', 'config.json, model-00001'),
     ],
     [
       'an index of PyTorch files',
