@@ -6,7 +6,9 @@ import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import { expectNoFindings } from './axe.ts';
 import { browsers } from './browsers.ts';
+import { cors } from './host.ts';
 import { check as checkIn, solutionOf } from './learner.ts';
+import { hostFolder, pageOf, served } from './serve.ts';
 import { isNoWiderThan, newPage, noteErrors, onFocused, openHost, record, site, unfold, visit } from './tutorial.ts';
 
 const solution = solutionOf('softmax');
@@ -74,6 +76,40 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     // Firefox says itself, as an error of the page, that the script of the worker is none.
     const other = problems.splice(0).filter((problem) => !/^Loading Worker from .* disallowed MIME type/.test(problem));
     expect(other).toEqual([]);
+    await page.close();
+  });
+
+  it('runs and judges in a sandboxed iframe, as Open edX has', async () => {
+    const frame = (inside: string): string =>
+      `<iframe sandbox="allow-scripts" width="900" height="900" src="${inside}"></iframe>`;
+    const inside = await served(
+      hostFolder({
+        'index.html': pageOf('<attention-exercise exercise="softmax"></attention-exercise>', ['exercise']),
+      }),
+      cors,
+    );
+    const page = await newPage(launch);
+    await page.goto(await served(hostFolder({ 'index.html': pageOf(frame(inside)) })));
+    const exercise = page.frameLocator('iframe').locator('attention-exercise');
+    await checkIn(exercise, solution);
+    await expect.poll(() => exercise.locator('.verdict').textContent()).toMatch(/✓\s*Solved/);
+    await page.close();
+  });
+
+  it('that is taken out while Python comes leaves no worker behind', async () => {
+    const page = await newPage(launch);
+    let go = (): void => {};
+    const held = new Promise<void>((done) => (go = done));
+    await page.route(/\/judge-[\w-]+\.js/, (route) => held.then(() => route.continue()));
+    await openHost(page, 'exercise', '<attention-exercise exercise="softmax"></attention-exercise>');
+    const isReady = inExercise(page, (exercise) => {
+      const { ready } = exercise;
+      exercise.remove();
+      return ready.then(() => true);
+    });
+    go();
+    await isReady;
+    await expect.poll(() => page.workers().length).toBe(0);
     await page.close();
   });
 

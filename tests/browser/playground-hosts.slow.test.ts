@@ -97,6 +97,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     await page.goto(`${await served(folder)}sandboxed.html`);
     await play(page.frameLocator('iframe'));
     await expect.poll(() => stepOf(page.frameLocator('iframe'))).toBe(40);
+    await expect.poll(() => page.workers().length).toBe(1);
   });
 
   it('where WebAssembly is forbidden the stored run replays, and play says why not', async () => {

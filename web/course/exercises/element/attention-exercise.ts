@@ -288,6 +288,7 @@ export class AttentionExercise extends LitElement {
       this.#judging = await AttentionExercise.judging();
       if (this.isConnected) this.#judging.enter(this);
       this.#failure = await this.#judging.getReady();
+      if (!this.isConnected) this.#judging.leave(this); // taken out meanwhile, it would leave a worker behind
     } catch (error) {
       this.#failure = messageOf(error);
     }
