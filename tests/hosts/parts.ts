@@ -109,15 +109,12 @@ export async function expectEngine(page: Page, way: string, expected: readonly n
   expect(output).toEqual(expected);
 }
 
-/** Returns how the vocabulary of the reader begins, or why it cannot be had. @param url without it, the package says where it is */
-export const readerIn = (page: Page, url?: string): Promise<string | undefined> =>
-  page.evaluate(async (from) => {
-    const { loadReader } = globalThis as unknown as { loadReader: (options?: object) => Promise<Reader> };
-    return loadReader(from === undefined ? {} : { url: new URL(from, location.href) }).then(
-      ({ words }) => words[0],
-      String,
-    );
-  }, url);
+/** Returns how the vocabulary of the reader begins, or why it cannot be had. */
+export const readerIn = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const { loadReader } = globalThis as unknown as { loadReader: () => Promise<Reader> };
+    return loadReader().then(({ words }) => words[0], String);
+  });
 
 /** Counts the patterns that are drawn, and no empty canvas. */
 const patterns = (page: Page): Promise<number> =>
@@ -135,7 +132,7 @@ export async function expectTraining(page: Page, workers = 1): Promise<void> {
   await playground.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => page.locator('.readings dd').first().textContent()).toBe('40');
   await expect.poll(() => patterns(page)).toBe(4);
-  expect(page.workers()).toHaveLength(workers);
+  await expect.poll(() => page.workers().length).toBe(workers);
   if ((await withText(page, 'Elsewhere').count()) === 0) return;
   // Without a page load the browser does not end the worker.
   await withText(page, 'Elsewhere').click();
