@@ -197,7 +197,7 @@ export class BothWays {
               );
             }}
           >
-            ${shared.map((each) => html`<option value=${each} ?selected=${each === of}>${seenWord(each)}</option>`)}
+            ${shared.map((each) => html`<option value=${each} .selected=${live(each === of)}>${seenWord(each)}</option>`)}
           </select></label
         >
         ${
