@@ -25,14 +25,12 @@ import { ownTask } from '../own.ts';
 import { type Task, taskOf } from '../task.ts';
 import type { Editor } from './editor.ts';
 import type { ExerciseRun, ExerciseVerdict } from './events.ts';
+import { type ExerciseActs, type ExerciseNow, TRIES, exerciseView } from './exercise-view.ts';
 import { PROPERTIES } from './properties.ts';
-import { comparison, inCode, outputView, solutionView, verdictView } from './view.ts';
 import { type ViewKey, say } from './words.ts';
 import tableStyles from '../../kit/styles/tables.css?inline';
 import exerciseStyles from './styles.css?inline';
 
-/** Tries after which a solution can be shown. */
-const TRIES = 2;
 /** Milliseconds in which a check ends, whatever happens. */
 const LIMIT = 4500;
 
@@ -512,129 +510,44 @@ export class AttentionExercise extends LitElement {
       <p class="hint" id="keys">${say('keys')}</p>`;
   }
 
-  #buttons({ texts: { hints }, programs: { start } }: Task): TemplateResult {
-    const mayShow = this.#isSolved || this.#failure !== undefined || this.#tried.size >= TRIES;
-    return html`<div class="buttons">
-      <button
-        type="button"
-        class="run"
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        ?disabled=${this.#failure !== undefined}
-        @click=${() => void this.run()}
-      >
-        ${say('run')}
-      </button>
-      <button
-        type="button"
-        class="main check"
-        aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-        ?disabled=${this.#failure !== undefined}
-        @click=${() => void this.check()}
-      >
-        ${say('check')}
-      </button>
-      ${
-        this.#hints < hints.length
-          ? html`<button
-              type="button"
-              class="help"
-              @click=${() => {
-                this.#hints += 1;
-                this.#tell('edit', { code: this.#code });
-                this.requestUpdate();
-              }}
-            >
-              ${say('hint', { number: this.#hints + 1, count: hints.length })}
-            </button>`
-          : nothing
-      }
-      ${
-        this.#isShown
-          ? nothing
-          : html`<button type="button" class="show" ?disabled=${!mayShow} @click=${() => void this.#showSolution()}>
-              ${mayShow ? say('solution') : say('solution.later', { count: TRIES })}
-            </button>`
-      }
-      ${
-        this.#before === undefined
-          ? html`<button
-              type="button"
-              class="quiet again"
-              ?hidden=${this.#code === start}
-              @click=${() => {
-                this.#startAgain();
-              }}
-            >
-              ${say('reset')}
-            </button>`
-          : html`<button
-              type="button"
-              class="quiet again"
-              @click=${() => {
-                this.#bringBack();
-              }}
-            >
-              ${say('undo')}
-            </button>`
-      }
-    </div>`;
+  #now(task: Task): ExerciseNow {
+    return {
+      task,
+      isOfCourse: this.exercise !== '',
+      code: this.#code,
+      editor: this.#editorView(),
+      notebook: this.notebook,
+      link: this.#link,
+      failure: this.#failure,
+      busy: this.#busy,
+      isReady: this.#isReady,
+      ran: this.#ran,
+      verdict: this.#verdict,
+      first: this.#first,
+      isSolved: this.#isSolved,
+      hints: this.#hints,
+      isShown: this.#isShown,
+      mayShow: this.#isSolved || this.#failure !== undefined || this.#tried.size >= TRIES,
+      mayUndo: this.#before !== undefined,
+    };
   }
 
-  #feedback(): TemplateResult | string {
-    const busy = this.#busy && (this.#isReady ? (this.#busy === 'run' ? 'running' : 'checking') : 'loading');
-    if (busy) return html`<p class="busy">${say(busy)}</p>`;
-    if (this.#verdict) return verdictView(this.#verdict);
-    const error = this.#ran?.error;
-    if (!error) return '';
-    const { line, message } = error;
-    return html`<p class="error">
-      ${inCode(line === undefined ? message : say('error.line', { line, message }), String)}
-    </p>`;
-  }
-
-  /** Says that another try is welcome; the list of lessons alone says what counts. */
-  #credit(): string {
-    const first = this.#first;
-    if (this.#isSolved || first === 'right') return this.#verdict ? '' : say('credit.solved');
-    if (first === undefined) return '';
-    return say(first === 'shown' || first === 'unable' ? `credit.${first}` : 'credit.tried');
-  }
-
-  #view(task: Task): TemplateResult {
-    const { texts, exercise, programs } = task;
-    const verdict = this.#busy ? undefined : this.#verdict;
-    return html`<header>
-        <h2 id="title">${texts.title}</h2>
-        <span class="soft">Python</span>
-      </header>
-      <div class="prompt"><slot name="prompt">${inCode(texts.prompt)}</slot></div>
-      ${this.exercise === '' ? nothing : html`<p class="soft tells">${say('tells')}</p>`}
-      ${
-        this.#failure === undefined
-          ? nothing
-          : html`<p class="error unable" role="alert">
-              ${say('unable', { reason: this.#failure.replace(/\.$/, '') })}
-              ${this.notebook === '' ? nothing : html`<a href=${this.notebook} download>${say('notebook')}</a>`}
-            </p>`
-      }
-      ${this.#editorView()} ${this.#buttons(task)}
-      ${
-        this.#hints === 0
-          ? nothing
-          : html`<ol class="hints" aria-label=${say('hints')} aria-live="polite">
-              ${texts.hints.slice(0, this.#hints).map((hint) => html`<li>${inCode(hint)}</li>`)}
-            </ol>`
-      }
-      <div class="output" role="log" aria-label=${say('output')}>
-        ${this.#busy || !this.#ran ? nothing : outputView(this.#ran, verdict === undefined, task.compared ? undefined : exercise)}
-      </div>
-      <div class="feedback" role="status">
-        ${this.#feedback()}
-        <p class="credit">${this.#credit()}</p>
-      </div>
-      ${verdict ? comparison(verdict, this.#link) : nothing}
-      ${this.#isShown ? solutionView(programs.solutions) : nothing}`;
-  }
+  readonly #acts: ExerciseActs = {
+    run: () => void this.run(),
+    check: () => void this.check(),
+    hint: () => {
+      this.#hints += 1;
+      this.#tell('edit', { code: this.#code });
+      this.requestUpdate();
+    },
+    showSolution: () => void this.#showSolution(),
+    startAgain: () => {
+      this.#startAgain();
+    },
+    bringBack: () => {
+      this.#bringBack();
+    },
+  };
 
   /** @internal */
   protected override render(): TemplateResult {
@@ -643,7 +556,7 @@ export class AttentionExercise extends LitElement {
     return html`<div class="root">
       <section class="exercise" aria-labelledby="title">
         ${problems.map((problem) => html`<p class="error" role="alert">${problem}</p>`)}
-        ${this.#task ? this.#view(this.#task) : nothing}
+        ${this.#task ? exerciseView(this.#now(this.#task), this.#acts) : nothing}
       </section>
     </div>`;
   }
