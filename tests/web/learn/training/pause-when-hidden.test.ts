@@ -46,6 +46,14 @@ describe('a hidden page', () => {
     expect(told.length).toBe(3);
   });
 
+  it('tells nothing to a trainer that was stopped', () => {
+    const { trainer, told } = started();
+    trainer.tell({ kind: 'play', until: 100 });
+    trainer.stop();
+    turn(true);
+    expect(kinds(told)).toEqual(['play']);
+  });
+
   it('is seen again before the pause is answered', () => {
     const { trainer, reports, stopped } = started();
     trainer.tell({ kind: 'play', until: 100 });
