@@ -4,7 +4,6 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { colLabels } from '../values/telling.ts';
 import type { Picture } from '../picture.ts';
 import { matrixOf } from '../values/values.ts';
-import type { Room } from './shape.ts';
 import * as LABELS from './sizes/labels.ts';
 
 /** The edges of lines: one more than there are lines. A line without size is not shown. */
@@ -78,7 +77,7 @@ export function labelsOf(
 }
 
 /** Returns the width of the longest label, with its margin, in pixels. */
-export function labelWidth(words: readonly string[], { letters = 1 }: Partial<Pick<Room, 'letters'>>): number {
+export function labelWidth(words: readonly string[], { letters = 1 }: { readonly letters?: number }): number {
   const longest = Math.max(0, largest(words.map((word) => word.length)));
   const size = LABELS.rows * letters;
   return longest === 0 ? 0 : Math.min(LABELS.rowMost * size, LABELS.rowMargin + longest * LABELS.rowLetter * size);
