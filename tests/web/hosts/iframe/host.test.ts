@@ -1,11 +1,21 @@
-/** What a page in an iframe tells the page around it. */
+/** What a page in an iframe begins with, and what it tells the page around it. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { readPageStart } from '../../../../web/hosts/iframe/page-start.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is its height, once, and again whenever the page around asks', async () => {
+it('begins with its address, or with what its file has', () => {
+  vi.stubGlobal('location', { search: '?theme=dark', hash: '#v=1' });
+  vi.stubGlobal('document', { getElementById: () => null });
+  expect(readPageStart()).toEqual({ query: '?theme=dark', start: 'v=1' });
+  const inFile = { query: '?part=lab', start: 'v=1&hard=2' };
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(inFile) }) });
+  expect(readPageStart()).toEqual(inFile);
+});
+
+it('tells its height, once, and again whenever the page around asks', async () => {
   const parent = { postMessage: vi.fn() };
   let hear: (event: object) => void = () => expect.fail('nobody listens');
   vi.stubGlobal('parent', parent);

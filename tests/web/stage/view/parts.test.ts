@@ -4,6 +4,7 @@ import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
 import { Changes } from '../../../../web/stage/view/parts/changes.ts';
 import { HostColours } from '../../../../web/stage/view/parts/host-colours.ts';
+import { Prediction } from '../../../../web/stage/view/parts/prediction.ts';
 import { Presenting } from '../../../../web/stage/view/parts/presenting.ts';
 import { Problems } from '../../../../web/stage/view/parts/problems.ts';
 import { Viewport } from '../../../../web/stage/view/parts/viewport.ts';
@@ -80,6 +81,14 @@ describe('a workbench', () => {
     expect(bench.isEditable({ ...cell, matrix: 'scores' })).toBe(false);
     bench.dispatch({ type: 'set-up', fixed: [cell] });
     expect([bench.isEditable(cell), bench.isEditable({ ...cell, col: 1 })]).toEqual([false, true]);
+  });
+});
+
+describe('what is to be predicted', () => {
+  it('is set anew, and with it goes what was wrong with the setting before', () => {
+    host.problems.fail('setup', 'no such step');
+    new Prediction(host, new Changes(host, () => undefined)).set('off');
+    expect([bench.session.predict, host.problems.at('setup')]).toEqual(['off', undefined]);
   });
 });
 
