@@ -112,12 +112,12 @@ export function workings(
     case 'v': {
       const weights = projections[name];
       // X and the weights have one decimal.
-      const given = (matrix: Matrix, r: number, c: number): string => formatNumber(cell(matrix, r, c), 1);
+      const shown = (matrix: Matrix, r: number, c: number): string => formatNumber(cell(matrix, r, c), 1);
       return x && weights
         ? products(
             x.cols,
-            (at) => given(x, row, at),
-            (at) => given(weights, at, col),
+            (at) => shown(x, row, at),
+            (at) => shown(weights, at, col),
           )
         : '';
     }

@@ -128,7 +128,7 @@ function tables(lab: CheckLab, claimed: Matrix, right: Matrix): TemplateResult {
     text: (row: number, col: number) => string,
   ): TemplateResult =>
     plainTable({ symbol, label: lab.say(key), role, rows: of.rows, cols: of.cols, text, isMarked: isWrong });
-  const value = (of: Matrix) => (row: number, col: number) => formatNumber(cell(of, row, col), decimals);
+  const value = (matrix: Matrix) => (row: number, col: number) => formatNumber(cell(matrix, row, col), decimals);
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${lab.say('difference')}>
     <div class="flow verdicts">
       ${table(claimed, 'printed', (row, col) => `${isWrong(row, col) ? '✗ ' : ''}${value(claimed)(row, col)}`)}

@@ -30,8 +30,8 @@ export const scalar = (value: number): Value => ({ rows: 1, cols: 1, data: [valu
 
 const shapeOf = ({ rows, cols, isScalar }: Value): string => (isScalar ? '1' : `${rows} × ${cols}`);
 
-const elementwise = (a: Value, b: Value, of: (a: number, b: number) => number): Value => {
-  const fits = (one: number, other: number): boolean => one === other || one === 1 || other === 1;
+const elementwise = (a: Value, b: Value, combine: (a: number, b: number) => number): Value => {
+  const fits = (size: number, other: number): boolean => size === other || size === 1 || other === 1;
   if (!fits(a.rows, b.rows) || !fits(a.cols, b.cols))
     throw new ExpressionError('shapes', `${shapeOf(a)}, ${shapeOf(b)}`);
   const [rows, cols] = [Math.max(a.rows, b.rows), Math.max(a.cols, b.cols)];
@@ -39,7 +39,7 @@ const elementwise = (a: Value, b: Value, of: (a: number, b: number) => number): 
     data[(r === 1 ? 0 : row) * c + (c === 1 ? 0 : col)] ?? NaN;
   const data = Array.from({ length: rows * cols }, (_, place) => {
     const [row, col] = [Math.floor(place / cols), place % cols];
-    return of(at(a, row, col), at(b, row, col));
+    return combine(at(a, row, col), at(b, row, col));
   });
   return { rows, cols, data, ...(a.isScalar && b.isScalar && { isScalar: true }) };
 };
@@ -56,9 +56,9 @@ function matrixProduct(a: Value, b: Value): Value {
   return { rows: a.rows, cols: b.cols, data };
 }
 
-function transposed(of: Value): Value {
-  const { rows, cols, data } = of;
-  if (of.isScalar) return of;
+function transposed(value: Value): Value {
+  const { rows, cols, data } = value;
+  if (value.isScalar) return value;
   return {
     rows: cols,
     cols: rows,
@@ -66,15 +66,15 @@ function transposed(of: Value): Value {
   };
 }
 
-const each = (of: Value, change: (value: number) => number): Value => ({ ...of, data: of.data.map(change) });
+const each = (value: Value, change: (value: number) => number): Value => ({ ...value, data: value.data.map(change) });
 
-function softmax(of: Value, axis: number): Value {
+function softmax(value: Value, axis: number): Value {
   const isDown = axis === 0 || axis === -2;
-  const along = isDown ? transposed(of) : of;
+  const along = isDown ? transposed(value) : value;
   const shares = Array.from({ length: along.rows }, (_, row) => {
     const scores = along.data.slice(row * along.cols, (row + 1) * along.cols);
     const powers = scores.map((score) => Math.exp(score - largest(scores)));
-    const sum = powers.reduce((all, one) => all + one, 0);
+    const sum = powers.reduce((all, power) => all + power, 0);
     return powers.map((power) => power / sum);
   });
   const result = { ...along, data: shares.flat() };
@@ -124,7 +124,9 @@ function splitName(text: string, known: readonly string[]): string[] {
     (a: string, b: string) => a.toLowerCase() === b.toLowerCase(),
   ])
     for (const name of known) {
-      const spelled = [name, name.replaceAll('_', '')].find((one) => isSame(text.slice(0, one.length), one));
+      const spelled = [name, name.replaceAll('_', '')].find((spelling) =>
+        isSame(text.slice(0, spelling.length), spelling),
+      );
       if (spelled === undefined) continue;
       try {
         return [name, ...splitName(text.slice(spelled.length).replace(/^_(?=$)/, ''), known)];
@@ -154,7 +156,7 @@ function tokensOf(text: string, names: readonly string[]): Token[] {
         : before === '^' && /^T/i.test(found)
           ? ['T', ...splitName(found.slice(1), known)]
           : splitName(found, known);
-    for (const one of texts) all.push({ text: one, isName });
+    for (const name of texts) all.push({ text: name, isName });
   }
   return all;
 }
@@ -249,13 +251,13 @@ class Parser {
       }
       const exponent = this.#signed();
       if (!exponent.isScalar) throw new ExpressionError('shapes', shapeOf(exponent));
-      value = each(value, (one) => one ** (exponent.data[0] ?? NaN));
+      value = each(value, (base) => base ** (exponent.data[0] ?? NaN));
     }
     return value;
   }
 
-  #postfix(given: Value): Value {
-    let value = given;
+  #postfix(operand: Value): Value {
+    let value = operand;
     for (;;) {
       if (this.#take("'") !== undefined) value = transposed(value);
       else if (this.#take('.') !== undefined) value = this.#member(value);
@@ -263,20 +265,20 @@ class Parser {
     }
   }
 
-  #member(of: Value): Value {
+  #member(value: Value): Value {
     const name = this.#tokens[this.#at]?.text ?? '';
     this.#at++;
-    if (name === 'T' || name === 'mT') return transposed(of);
+    if (name === 'T' || name === 'mT') return transposed(value);
     if (name === 'shape' || name === 'size') {
       const open = this.#take('[', '(');
       if (open === undefined) throw new ExpressionError('expected', '[');
       const axis = this.#signed().data[0] ?? NaN;
       this.#demand(open === '[' ? ']' : ')');
-      return scalar(axis === 0 || axis === -2 ? of.rows : of.cols);
+      return scalar(axis === 0 || axis === -2 ? value.rows : value.cols);
     }
     const [factor] = this.#arguments().values;
-    if (name === 'dot' && factor) return matrixProduct(of, factor);
-    if (name === 'transpose' || name === 'swapaxes' || name === 't') return transposed(of);
+    if (name === 'dot' && factor) return matrixProduct(value, factor);
+    if (name === 'transpose' || name === 'swapaxes' || name === 't') return transposed(value);
     throw new ExpressionError('unknown', name);
   }
 

@@ -165,8 +165,8 @@ class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
   }
 
   #score(marks: readonly (Marked | undefined)[]): TemplateResult {
-    const right = marks.filter((one) => one?.right).length;
-    const unmarked = marks.filter((one) => one?.right === undefined).length;
+    const right = marks.filter((mark) => mark?.right).length;
+    const unmarked = marks.filter((mark) => mark?.right === undefined).length;
     const date = new Intl.DateTimeFormat(this.spoken, { dateStyle: 'long' }).format(this.#date);
     return html`<p><strong>${this.say('score', { right, count: COUNT - unmarked })}</strong></p>
       ${unmarked === 0 ? nothing : html`<p>${this.say('unmarked', { count: unmarked })}</p>`}
@@ -339,7 +339,7 @@ class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
         ${pick(
           'word',
           this.say('repair.word'),
-          candidates.map((one, index) => [String(index), one] as const),
+          candidates.map((candidate, index) => [String(index), candidate] as const),
           word,
           (value) => {
             this.#enter(at, `${value} ${by}`);
@@ -348,7 +348,7 @@ class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
         ${pick(
           'by',
           this.say('repair.by'),
-          item.replacements.map((one) => [one, one] as const),
+          item.replacements.map((word) => [word, word] as const),
           by,
           (value) => {
             this.#enter(at, `${word} ${value}`);
