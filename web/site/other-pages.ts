@@ -4,7 +4,7 @@ import { say } from '../course/words.ts';
 import { markup } from '../shared/markup.ts';
 import { sayIn } from '../shared/words/messages.ts';
 import { say as sayInReader } from '../learn/reader/view/words.ts';
-import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
+import { builderMarkup, playgroundMarkup, readerMarkup, stageMarkup } from './embed/markup.ts';
 import type { LessonChoice } from './embed/parts.ts';
 import { say as sayInBuilder } from './embed/words.ts';
 import { say as sayInEditor } from './editor/words.ts';
@@ -65,6 +65,13 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   <noscript><p class="hint">${sayInReader('page.noscript')}</p></noscript>
   <attention-reader ${hasModels && markup`published="models.json"`}></attention-reader>`,
   };
+  const readerAlone = {
+    title: sayInReader('page'),
+    description: sayInReader('page.lead'),
+    lang: 'en',
+    scripts: ['hosts/iframe/reader.ts'],
+    body: readerMarkup(),
+  };
   // Opens a lesson in a link.
   const viewer = {
     title: sayInEditor('viewer'),
@@ -98,6 +105,7 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
       file: ['lesson-embed.html'],
     },
     { page: playground, root, file: ['playground', 'embed.html'] },
+    { page: readerAlone, root, file: ['read', 'embed.html'] },
     { page: editor, root, links, file: ['editor', 'index.html'] },
   ];
 }

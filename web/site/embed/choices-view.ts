@@ -1,7 +1,7 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { radios } from '../../shared/controls/radios.ts';
-import { type Beginning, HEIGHTS, SHOW_PLAYGROUND, type State } from './state.ts';
+import { type Beginning, HEIGHTS, SHOW_PLAYGROUND, SHOW_READER, type State } from './state.ts';
 import { type Form, field, group, settingView } from './form.ts';
 import { EXAMPLES } from '../../stage/inputs/examples.ts';
 import type { StepId } from '../../stage/inputs/step-ids.ts';
@@ -55,6 +55,7 @@ const whatView = ({ lessons, show, choose }: ChoicesView): TemplateResult =>
     >
       <option value="" .selected=${show === ''}>${say('what.stage')}</option>
       <option value=${SHOW_PLAYGROUND} .selected=${show === SHOW_PLAYGROUND}>${say('what.playground')}</option>
+      <option value=${SHOW_READER} .selected=${show === SHOW_READER}>${say('what.reader')}</option>
       <optgroup label=${say('what.lessons')}>
         ${lessons.map(({ id, title }) => html`<option value=${id} .selected=${id === show}>${title}</option>`)}
       </optgroup>

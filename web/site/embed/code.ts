@@ -5,7 +5,7 @@ import { playgroundLink } from '../../hosts/iframe/playground-settings.ts';
 import { attributesOf, joined } from '../../hosts/iframe/settings.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
 import { type Texts, pairsOf } from '../../shared/settings.ts';
-import { type Embedding, SHOW_PLAYGROUND } from './state.ts';
+import { type Embedding, SHOW_PLAYGROUND, SHOW_READER } from './state.ts';
 
 /** The folder of the element's files on the site. */
 const ELEMENT = 'element/';
@@ -16,10 +16,12 @@ export const offlineFile = (base: string, id: string): string => `${base}offline
 
 const queryOf = ({ table, settings }: Embedding): string => new URLSearchParams(pairsOf(table, settings)).toString();
 
+const FOLDERS: Readonly<Record<string, string>> = { '': '', [SHOW_PLAYGROUND]: 'playground/', [SHOW_READER]: 'read/' };
+
 /** The address of what is embedded. @param base that of the site's folder, with the slash at its end */
 export function addressOf(base: string, embedding: Embedding): string {
   const { show, start } = embedding;
-  const folder = show === '' ? '' : show === SHOW_PLAYGROUND ? 'playground/' : `lessons/${encodeURIComponent(show)}/`;
+  const folder = FOLDERS[show] ?? `lessons/${encodeURIComponent(show)}/`;
   return joined(`${base}${folder}embed.html`, queryOf(embedding), start);
 }
 

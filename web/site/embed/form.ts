@@ -192,7 +192,7 @@ function textView(form: Form, name: string, label: string, { longest }: OfKind<'
         }}
       ></textarea>
     </label>
-    ${hintView(name, say('text.hint', { most }))}`;
+    ${hintView(name, hintOf(form, name) ?? say('text.hint', { most }))}`;
 }
 
 export function settingView(form: Form, name: string): TemplateResult | typeof nothing {

@@ -11,6 +11,10 @@ export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => marku
   <div id="builder"><p class="hint late">${say('noscript')}</p></div>
   <script type="application/json" id="${LESSONS_ID}">${jsonMarkup(lessons)}</script>`;
 
+/** The page in an iframe that has the reader alone. */
+export const readerMarkup = (): Markup => markup`<div class="notices" role="status"></div>
+  <attention-reader><p class="hint late">${inEachLanguage('noscript')}</p></attention-reader>`;
+
 /** The page in an iframe that has the stage alone. */
 export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
   <attention-steps><p class="hint late">${inEachLanguage('noscript')}</p></attention-steps>`;

@@ -13,6 +13,7 @@ import './builder.css';
 import {
   OWN,
   SHOW_PLAYGROUND,
+  SHOW_READER,
   type State,
   WIDTHS,
   type Width,
@@ -176,8 +177,9 @@ function draw(): void {
   const { embedding, link } = outcome();
   const base = settings['base'] ?? here;
   const height = settings['height'] === 'auto' ? 'auto' : Number(settings['height'] ?? sensibleHeight(needed));
-  const what = lesson ? 'lesson' : show === SHOW_PLAYGROUND ? 'playground' : 'stage';
-  const title = what === 'playground' ? say('playground.title') : (lesson?.title ?? sayOfCourse('site.title'));
+  const what = lesson ? 'lesson' : show === SHOW_PLAYGROUND || show === SHOW_READER ? show : 'stage';
+  const title =
+    what === 'playground' || what === 'reader' ? say(`${what}.title`) : (lesson?.title ?? sayOfCourse('site.title'));
   const fileName = `attention-${lesson?.id ?? what}.html`;
   const texts = {
     frame: iframeCode(base, embedding, title, height, needed ?? sensibleHeight(undefined)),

@@ -1,6 +1,7 @@
 /** The state of the builder's page, its address, and the part of it that counts: pure. */
 import { decodePage, encodePage } from '../../course/progress/progress.ts';
 import { PLAYGROUND, playgroundLink, splitLink } from '../../hosts/iframe/playground-settings.ts';
+import { READER } from '../../hosts/iframe/reader-settings.ts';
 import { LOOK, STAGE, joined, lessonSettings, readSettings, settingsIn } from '../../hosts/iframe/settings.ts';
 import { defaultSetup, isIdle } from '../../learn/setup.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
@@ -17,7 +18,7 @@ export const WIDTHS = { phone: 360, column: 700, full: undefined } as const;
 export type Width = keyof typeof WIDTHS;
 
 export interface State {
-  /** A lesson by its id, the playground, or, empty, the stage. */
+  /** A lesson by its id, the playground, the reader, or, empty, the stage. */
   readonly show: string;
   readonly settings: Texts;
   /** The fragment of what is embedded, without its #. */
@@ -31,8 +32,10 @@ export interface State {
   readonly width: Width;
 }
 
-/** The value of `show` for the playground. No lesson is called so. */
+/** The values of `show` for the playground and the reader. No lesson is called so. */
 export const SHOW_PLAYGROUND = 'playground';
+export const SHOW_READER = 'reader';
+const ALONE: readonly string[] = [SHOW_PLAYGROUND, SHOW_READER];
 
 export const HEIGHTS = { min: 100, max: 5000 } as const;
 
@@ -63,7 +66,13 @@ const idsOf = ({ parts }: LessonChoice): string[] =>
   parts.flatMap(({ id, questions = [] }) => [id, ...questions.map((question) => question.id)]);
 
 const tableOf = (show: string, lesson: LessonChoice | undefined): Settings =>
-  show === SHOW_PLAYGROUND ? PLAYGROUND : lesson ? lessonSettings(idsOf(lesson)) : STAGE;
+  show === SHOW_PLAYGROUND
+    ? PLAYGROUND
+    : show === SHOW_READER
+      ? READER
+      : lesson
+        ? lessonSettings(idsOf(lesson))
+        : STAGE;
 
 /** The lesson, stage or playground that is embedded, with its settings. */
 export interface Embedding extends Pick<State, 'show' | 'settings' | 'start'> {
@@ -77,11 +86,11 @@ export function outcomeOf(
   lesson: LessonChoice | undefined,
 ): { embedding: Embedding; link: string | undefined } {
   const isPlayground = show === SHOW_PLAYGROUND;
-  const link = isPlayground ? undefined : lesson ? linkOf(lesson, settings['part'] ?? '', start) : start;
+  const link = ALONE.includes(show) ? undefined : lesson ? linkOf(lesson, settings['part'] ?? '', start) : start;
   const counts = (name: string): boolean =>
     isPlayground
       ? !isIdle(name, { ...defaultSetup, ...settings })
-      : link !== undefined || name === 'theme' || !Object.hasOwn(STAGE, name);
+      : link !== undefined || show === SHOW_READER || name === 'theme' || !Object.hasOwn(STAGE, name);
   const table = Object.fromEntries(Object.entries(tableOf(show, lesson)).filter(([name]) => counts(name)));
   return { embedding: { show, table, settings, start }, link };
 }
@@ -172,7 +181,7 @@ export function withNames(state: State, name: string, names: string | undefined)
 
 /** The page's own address: the same as an iframe's, with what only the builder has to know. */
 export function builderAddress(page: string, { show, table, settings, start }: Embedding): string {
-  const shown = show === '' ? [] : [[show === SHOW_PLAYGROUND ? 'show' : 'lesson', show]];
+  const shown = show === '' ? [] : [[ALONE.includes(show) ? 'show' : 'lesson', show]];
   const query = new URLSearchParams([...shown, ...pairsOf({ ...OWN, ...table }, settings)]);
   return joined(page, query.toString(), start);
 }
@@ -197,6 +206,8 @@ function splitPlayground(link: string, settings: Texts): Pick<State, 'settings' 
 /** With the start that the preview tells: what was chosen is no part of that. */
 export function startedFrom(state: State, told: string, lesson: LessonChoice | undefined): State {
   if (state.show === SHOW_PLAYGROUND) return { ...state, ...splitPlayground(told, state.settings) };
+  if (state.show === SHOW_READER)
+    return { ...state, settings: Object.fromEntries(pairsOf({ ...OWN, ...LOOK }, state.settings)), start: told };
   const chosen = Object.keys(state.settings);
   const plain = (link: string): string =>
     settingsIn(link).some(([name]) => chosen.includes(name)) ? without(link, chosen) : link;
@@ -213,15 +224,16 @@ export function readBuilder(
   width: Width,
 ): { state: State; problems: string[] } {
   const params = new URLSearchParams(query);
-  const isPlayground = params.get('show') === SHOW_PLAYGROUND;
-  const lesson = isPlayground ? undefined : lessons.find(({ id }) => id === params.get('lesson'));
+  const alone = ALONE.find((show) => show === params.get('show'));
+  const isPlayground = alone === SHOW_PLAYGROUND;
+  const lesson = alone ? undefined : lessons.find(({ id }) => id === params.get('lesson'));
   const link = fragment.replace(/^#/, '');
   // A choice that a link to the stage has made is a choice here.
-  const chosen = isPlayground || params.has('lesson') ? [] : settingsIn(link);
+  const chosen = alone || params.has('lesson') ? [] : settingsIn(link);
   for (const [name, value] of chosen) if (!params.has(name)) params.set(name, value);
-  const show = isPlayground ? SHOW_PLAYGROUND : (lesson?.id ?? '');
+  const show = alone ?? lesson?.id ?? '';
   const shows: Settings = {
-    show: { kind: 'choice', value: '', of: [SHOW_PLAYGROUND] },
+    show: { kind: 'choice', value: '', of: ALONE },
     lesson: { kind: 'choice', value: '', of: lessons.map(({ id }) => id) },
   };
   const read = readSettings(params, { ...shows, ...OWN, ...tableOf(show, lesson) });

@@ -6,7 +6,7 @@ import { say } from './words.ts';
 export type Kind = 'frame' | 'element' | 'link';
 
 /** The kind of thing that is embedded. */
-export type What = 'stage' | 'playground' | 'lesson';
+export type What = 'stage' | 'playground' | 'reader' | 'lesson';
 
 export interface TakeView {
   readonly frame: string;
@@ -63,7 +63,7 @@ function elementView(view: TakeView): TemplateResult {
   if (element === undefined)
     return html`<section>
       <h3>${say('element')}</h3>
-      <p class="hint">${say('element.no-stage')}</p>
+      <p class="hint">${say(what === 'reader' ? 'element.no-reader' : 'element.no-stage')}</p>
     </section>`;
   if (what === 'playground') return block(view, 'element', element, say('element.hint.playground'));
   return block(
@@ -77,15 +77,19 @@ function elementView(view: TakeView): TemplateResult {
 }
 
 export function takeView(view: TakeView): TemplateResult {
-  const { frame, link, fileName, fileSaid, makeFile } = view;
+  const { frame, link, what, fileName, fileSaid, makeFile } = view;
   return html`<section class="take" aria-labelledby="take">
     <h2 id="take">${say('take')}</h2>
     ${block(view, 'frame', frame)} ${elementView(view)} ${block(view, 'link', link)}
     <section aria-labelledby="take-file">
       <h3 id="take-file">${say('file')}</h3>
-      <p class="hint">${say('file.hint')}</p>
-      <button type="button" @click=${makeFile}>${say('file.make', { name: fileName })}</button>
-      <span role="status">${fileSaid}</span>
+      ${
+        what === 'reader'
+          ? html`<p class="hint">${say('file.no-reader')}</p>`
+          : html`<p class="hint">${say('file.hint')}</p>
+              <button type="button" @click=${makeFile}>${say('file.make', { name: fileName })}</button>
+              <span role="status">${fileSaid}</span>`
+      }
     </section>
   </section>`;
 }

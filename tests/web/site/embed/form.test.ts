@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAYGROUND } from '../../../../web/hosts/iframe/playground-settings.ts';
+import { READER } from '../../../../web/hosts/iframe/reader-settings.ts';
 import { STAGE, lessonSettings } from '../../../../web/hosts/iframe/settings.ts';
 import { PROPERTIES } from '../../../../web/stage/view/element/properties.ts';
 import type { Settings } from '../../../../web/shared/settings.ts';
@@ -45,7 +46,7 @@ describe('a setting that is added to a table', () => {
     friends: { kind: 'names', of: ['ann', 'bob'] },
   };
 
-  it.each(['', 'scores', 'playground'])('is in the form of “%s”, without anything else', (show) => {
+  it.each(['', 'scores', 'playground', 'reader'])('is in the form of “%s”, without anything else', (show) => {
     const tables: Settings = { ...STAGE, ...added };
     const inGroups = [...groupsOf(show, Object.keys(tables)).values()].flat();
     expect(inGroups).toEqual(Object.keys(tables));
@@ -69,7 +70,8 @@ describe('a setting that is added to a table', () => {
 });
 
 it('has words for each setting, and for each of its choices that is none itself', () => {
-  for (const [show, table] of Object.entries({ '': STAGE, scores: lessonSettings([]), playground: PLAYGROUND }))
+  const tables = { '': STAGE, scores: lessonSettings([]), playground: PLAYGROUND, reader: READER };
+  for (const [show, table] of Object.entries(tables))
     for (const [name, setting] of Object.entries(table as Settings)) {
       expect(wordOf(show, name), name).toBeDefined();
       if (setting.kind !== 'choice' || /^(lang|compare)$/.test(name)) continue;

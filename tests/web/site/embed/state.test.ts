@@ -110,6 +110,10 @@ describe("the builder's address", () => {
       '?show=playground&task=sort&layers=1&causal=off&steps=300&parts=settings+curves&theme=dark#head=0,1',
       'playground/embed.html?task=sort&layers=1&causal=off&steps=300&parts=settings+curves&theme=dark#head=0,1',
     ],
+    [
+      '?show=reader&read=he+plays+the&head=0.1&view=layers&theme=dark#read=x&order=roles',
+      'read/embed.html?read=he+plays+the&head=0.1&view=layers&theme=dark#read=x&order=roles',
+    ],
     // A setting of the link counts more.
     [
       '?show=playground&layers=3&heads=4&parts=curves#layers=1&until=50&steps=50&compare=scale,off',
@@ -156,6 +160,14 @@ describe('what is embedded', () => {
       'playground/embed.html?task=sort',
     );
     expect(isIdle('text', { ...defaultSetup, task: 'own' })).toBe(false);
+  });
+
+  it('is a reader as its preview shows it: what was chosen before is in that', () => {
+    const before = state({ show: 'reader', settings: { read: 'he plays the', view: 'layers', theme: 'dark' } });
+    const taken = startedFrom(before, 'read=he+plays+the+piano&head=who&view=layers', undefined);
+    expect(addressOf('', outcome(taken).embedding)).toBe(
+      'read/embed.html?theme=dark#read=he+plays+the+piano&head=who&view=layers',
+    );
   });
 
   it('of another lesson begins anew, in the same colours', () => {
