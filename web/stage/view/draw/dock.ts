@@ -1,9 +1,12 @@
-/** The sentence, and time as one control: each step is a chapter, a bar that fills. */
+/** The sentence, and time as one control: each step is a chapter, a bar that fills; and what is wrong with the stage. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { SPEEDS } from '../../inputs/stage-state.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { type Timeline, momentAt } from '../../model/timeline.ts';
+import { errorText } from '../../../shared/input/input-error.ts';
+import type { Say } from '../../../shared/words/say.ts';
+import { type Problems, renderProblem } from '../parts/problems.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 import { iconButton } from './icons.ts';
 import { styled } from '../../../shared/look/styled.ts';
@@ -168,3 +171,12 @@ export const renderDoors = (doors: readonly Door[], instead?: Door): TemplateRes
   html`<div class="after">
     ${doors.map(renderDoor)} <slot name="end">${instead ? renderDoor(instead) : nothing}</slot>
   </div>`;
+
+/** Renders what is wrong with the stage as a whole, each message once. */
+export function renderNotices(problems: Problems, say: Say): TemplateResult {
+  const found = (['view', 'setup', 'input'] as const)
+    .map((where) => problems.at(where))
+    .filter((error) => error !== undefined);
+  const texts = new Set(found.map((error) => errorText(error, say)));
+  return html`<div class="over">${[...texts].map((text) => renderProblem(text, say))}</div>`;
+}

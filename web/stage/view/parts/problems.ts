@@ -41,12 +41,3 @@ export class Problems {
 export function renderProblem(error: unknown, say: Say): TemplateResult | typeof nothing {
   return error === undefined ? nothing : html`<p class="error" role="alert">${errorText(error, say)}</p>`;
 }
-
-/** Renders what is wrong with the stage as a whole, each message once. */
-export function renderNotices(problems: Problems, say: Say): TemplateResult {
-  const found = (['view', 'setup', 'input'] as const)
-    .map((where) => problems.at(where))
-    .filter((error) => error !== undefined);
-  const texts = new Set(found.map((error) => errorText(error, say)));
-  return html`<div class="over">${[...texts].map((text) => renderProblem(text, say))}</div>`;
-}
