@@ -282,7 +282,10 @@ describe('weights of one’s own', () => {
       [[config('t5')], 'Choose a model of one of these families.'],
       [[config('bert')], 'config.json: expected vocab_size to be a whole number'],
       [
-        [config('gpt2'), file('pytorch_model.bin', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}archive/data.pkl`))],
+        [
+          file('config.json', filesOf('gpt2')['config.json']!),
+          file('pytorch_model.bin', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}archive/data.pkl`)),
+        ],
         'Look for model.safetensors where it came from, and drop it with its config.json.',
       ],
     ] as const) {

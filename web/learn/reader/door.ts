@@ -62,7 +62,10 @@ const HINTS: Readonly<Partial<Record<Refusal['code'], Parameters<typeof say>[0]>
 
 function hintOn(error: unknown): string {
   if (!isRefusal(error)) return say(error instanceof RangeError ? 'own.do.other' : 'own.do.retry');
-  if (error.code === 'config-field' && error.field.startsWith('quantization')) return say('own.do.quantised');
+  if (error.code === 'config-field') {
+    if (error.field.startsWith('quantization')) return say('own.do.quantised');
+    if (error.got === 'null') return say('own.do.again'); // the field is not there
+  }
   return say(HINTS[error.code] ?? 'own.do.again');
 }
 

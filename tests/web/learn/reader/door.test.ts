@@ -120,6 +120,12 @@ describe('at the door', () => {
       'Drop one of them.',
     ],
     ['T5', dropped(configured(gpt2, { model_type: 't5' })), 'llama, bert, got t5.', FAMILIES],
+    [
+      'a configuration without a field',
+      dropped(configured(gpt2, { n_embd: null })),
+      'config.json: expected n_embd to be a whole number, got null.',
+      AGAIN,
+    ],
     ['no family', dropped({ ...gpt2, 'config.json': json({ n_embd: 16 }) }), 'got null.', FAMILIES],
     [
       'a list for the configuration',
