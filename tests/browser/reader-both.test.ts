@@ -99,7 +99,8 @@ describe('one word in two texts', () => {
 
   it('is saved as CSV', async () => {
     const all = expected();
-    const files = await Promise.all([0, 1].map((at) => saved(page, reader().locator('button[name=csv]').nth(at))));
+    const save = (at: number) => saved(page, reader().locator('button[name=csv]').nth(at));
+    const files = [await save(0), await save(1)];
     expect(files.map(({ name }) => name)).toEqual(['both-ways-heads.csv', 'both-ways-nearest.csv']);
     expect(files.map(({ bytes }) => bytes.toString())).toEqual([lookingCsv(all.sides), nearestCsv(all.levels)]);
   });
