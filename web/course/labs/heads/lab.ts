@@ -279,7 +279,7 @@ function measuredView({ say }: { readonly say: SayOf<typeof words> }, id: Compar
     ${runsTable({
       columns: [say('measured.right'), say('measured.spread')],
       rows,
-      range: [0.5, 1],
+      range: [0, 1],
       line: 1,
       decimals: 2,
     })}`;
