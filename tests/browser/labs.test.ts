@@ -555,8 +555,8 @@ const ROWS: Readonly<Record<LabId, Row>> = {
     change: [check(radio('rotary')), { kind: 'rotary' }],
     views: ['none', 'sinusoidal', 'learned', 'infused', 'rotary', 'alibi'],
     steps: [
-      [{ 'table.grid': 1, '.sum': 'sin(3 ÷ 10000^(4 ÷ 16)) = 0.296', 'td.lit': '0.3' }],
-      [click('table.grid tbody tr:nth-child(2) td:nth-child(4)'), { '.sum': 'cos(1 ÷ 10000^(2 ÷ 16)) = 0.950' }],
+      [{ '.waves table.grid': 1, '.sum': 'sin(3 ÷ 10000^(4 ÷ 16)) = 0.296', '.waves td.lit': '0.3' }],
+      [click('.waves tbody tr:nth-child(2) td:nth-child(5)'), { '.sum': 'cos(1 ÷ 10000^(2 ÷ 16)) = 0.950' }],
       [check(radio('none')), { '.says': 'can only guess', '.order': 2 }],
       [
         check(radio('rotary')),

@@ -196,7 +196,7 @@ class PositionsLab extends EngineLab<Engines, typeof params, typeof words> {
       <div class="stack">
         ${this.#pair(scores, 'S', 1)}
         <p class="sum reading">
-          ${this.say('turned', { distance: position - key, score: formatNumber(cell(scores, position, key), 2) })}
+          ${this.say('turned', { distance: formatNumber(position - key, 0), score: formatNumber(cell(scores, position, key), 2) })}
         </p>
       </div>
     </div>`;
