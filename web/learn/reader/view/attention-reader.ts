@@ -85,6 +85,8 @@ export class AttentionReader extends LitElement {
   #before: Reading | undefined;
   /** The sentence that was read. */
   #text = '';
+  /** The sentence that is being read: what is shown is still of another. */
+  #unread: string | undefined;
   /** The model that takes the sentence, or has taken it. */
   #taking: AskedReader | undefined;
   /** The number of questions to the model. */
@@ -290,6 +292,7 @@ export class AttentionReader extends LitElement {
   async #take(model: AskedReader): Promise<void> {
     this.#taking = model;
     const { sentence } = this;
+    this.#unread = sentence;
     await this.#ask(
       async () => {
         const problem = problemWith(await model.tokenize(sentence), model.config, this.#visitor !== undefined);
@@ -314,6 +317,9 @@ export class AttentionReader extends LitElement {
         if (!this.#visitor) this.#choose(headNamed(model, this.head));
       },
     );
+    if (this.#unread !== sentence) return;
+    this.#unread = undefined;
+    this.requestUpdate();
   }
 
   /** Reads the sentence in the model that nobody has changed, and as it is now. */
@@ -381,7 +387,7 @@ export class AttentionReader extends LitElement {
 
   /** Tells the page what an address would say. A link whose model is not open yet stays. */
   #tell(reading: Reading): void {
-    if (this.#link.model !== '' && !this.#visitor) return;
+    if (this.#unread !== undefined || (this.#link.model !== '' && !this.#visitor)) return;
     const address: Address = {
       read: this.#text,
       head: this.#visitor ? headId(this.#chosen) : this.head,
