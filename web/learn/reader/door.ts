@@ -8,7 +8,7 @@ import type { openInWorker } from '../model/worker-model.ts';
 import { type AskedReader, askedInPage, askedInWorker } from './asked.ts';
 import { memoryOf, modelFolders, nameOf } from './folder.ts';
 import { gigabytes, mostMemory } from './memory.ts';
-import { say } from './view/words.ts';
+import { sayOpening as say } from './view/open-words.ts';
 import { openVisitorModel, visitorReader, vocabularyOf } from './visitor-model.ts';
 
 /** The largest model that can be opened in the page has 30 MB, and three times as much with what its training goes on from. */

@@ -13,6 +13,7 @@ import {
   removeModel,
 } from '../published.ts';
 import { type Shelf, openShelf } from '../shelf.ts';
+import { sayOpening } from './open-words.ts';
 import { say } from './words.ts';
 
 interface Row {
@@ -62,10 +63,10 @@ export function problemText(error: unknown, list: PublishedList, model: Publishe
   if (!(error instanceof FetchProblem)) return String(error);
   const { code, values } = error;
   const files = new Intl.ListFormat('en-GB').format(FILES);
-  if (code === 'broken' && kept > 0) return say('published.broken', amount(kept, model));
+  if (code === 'broken' && kept > 0) return sayOpening('published.broken', amount(kept, model));
   const [got, size] = [values.got, model.size].map((bytes) => bytes.toLocaleString('en'));
-  const said = say(MESSAGES[code], { ...values, host: hostOf(list), got: got!, size: size! });
-  return code === 'changed' ? said : `${said} ${say('published.by-hand', { files })}`;
+  const said = sayOpening(MESSAGES[code], { ...values, host: hostOf(list), got: got!, size: size! });
+  return code === 'changed' ? said : `${said} ${sayOpening('published.by-hand', { files })}`;
 }
 
 export class PublishedModels {
@@ -116,7 +117,7 @@ export class PublishedModels {
   async #fetch(model: PublishedModel): Promise<void> {
     const coming: Coming = { model, controller: new AbortController(), bytes: 0 };
     this.#coming = coming;
-    this.#announced = say('published.coming', { name: model.name, host: hostOf(this.list) });
+    this.#announced = sayOpening('published.coming', { name: model.name, host: hostOf(this.list) });
     this.#rows.set(model, { ...(this.#rows.get(model) ?? NOTHING), problem: '' });
     this.#update(model, true);
     const step = model.size / 200;
@@ -130,13 +131,13 @@ export class PublishedModels {
           if (isNext) this.#host.requestUpdate();
         },
       });
-      result = isKept ? {} : { files, problem: say('published.no-room', { name: model.name }) };
-      this.#announced = say('published.here', { name: model.name });
+      result = isKept ? {} : { files, problem: sayOpening('published.no-room', { name: model.name }) };
+      this.#announced = sayOpening('published.here', { name: model.name });
     } catch (error) {
       const { bytes } = await keptOf(this.list, model, this.#shelf);
       const problem = coming.controller.signal.aborted
         ? bytes > 0
-          ? say('published.cancelled', amount(bytes, model))
+          ? sayOpening('published.cancelled', amount(bytes, model))
           : ''
         : problemText(error, this.list, model, bytes);
       result = { problem };
@@ -161,7 +162,7 @@ export class PublishedModels {
 
   async #remove(model: PublishedModel): Promise<void> {
     await removeModel(this.list, model, this.#shelf);
-    this.#announced = say('published.removed', { name: model.name });
+    this.#announced = sayOpening('published.removed', { name: model.name });
     this.#rows.set(model, NOTHING);
     this.#update(model, true);
   }
@@ -172,15 +173,15 @@ export class PublishedModels {
     const host = hostOf(this.list);
     return html`<table class="published">
         <caption>
-          ${say('published')}
+          ${sayOpening('published')}
         </caption>
         <thead>
           <tr>
-            <th scope="col">${say('published.name')}</th>
-            <th scope="col" class="more">${say('published.family')}</th>
-            <th scope="col" class="more">${say('published.heads')}</th>
-            <th scope="col" class="more">${say('published.license')}</th>
-            <th scope="col" class="number">${say('published.megabytes')}</th>
+            <th scope="col">${sayOpening('published.name')}</th>
+            <th scope="col" class="more">${sayOpening('published.family')}</th>
+            <th scope="col" class="more">${sayOpening('published.heads')}</th>
+            <th scope="col" class="more">${sayOpening('published.license')}</th>
+            <th scope="col" class="number">${sayOpening('published.megabytes')}</th>
             <td></td>
           </tr>
         </thead>
@@ -188,7 +189,7 @@ export class PublishedModels {
           ${models.map((model) => this.#renderRow(model))}
         </tbody>
       </table>
-      <p class="note">${say('published.from', { host, date: dateText(date) })}</p>
+      <p class="note">${sayOpening('published.from', { host, date: dateText(date) })}</p>
       <p class="visually-hidden" role="status">${this.#announced}</p>`;
   }
 
@@ -196,7 +197,8 @@ export class PublishedModels {
     const { name, repo, family, layers, heads, license, size } = model;
     const shape = `${layers} × ${heads}`;
     const { bytes, isWhole, problem = '' } = this.#rows.get(model) ?? NOTHING;
-    const told = problem === '' && bytes > 0 && !isWhole ? say('published.partly', amount(bytes, model)) : problem;
+    const told =
+      problem === '' && bytes > 0 && !isWhole ? sayOpening('published.partly', amount(bytes, model)) : problem;
     const coming = this.#coming?.model === model ? this.#coming : undefined;
     return html`<tr data-model=${repo}>
         <th scope="row">
@@ -205,7 +207,7 @@ export class PublishedModels {
         <td class="more">${family}</td>
         <td class="more">${shape}</td>
         <td class="more">${license}</td>
-        <td class="number">${say('published.size', { megabytes: megabytes(size) })}</td>
+        <td class="number">${sayOpening('published.size', { megabytes: megabytes(size) })}</td>
         <td class="acts">${coming ? this.#renderCancel(coming) : this.#renderButtons(model)}</td>
       </tr>
       ${
@@ -221,15 +223,15 @@ export class PublishedModels {
     const { bytes, isWhole, files } = this.#rows.get(model) ?? NOTHING;
     const { name } = model;
     const needed = memoryFor(model);
-    if (!fitsInto(needed)) return html`${say('published.needs', { gigabytes: gigabytes(needed) })}`;
+    if (!fitsInto(needed)) return html`${sayOpening('published.needs', { gigabytes: gigabytes(needed) })}`;
     const button = (act: 'fetch' | 'resume' | 'open' | 'remove', run: () => Promise<void>): TemplateResult =>
       html`<button
         type="button"
-        aria-label=${say(`published.${act}.name`, { name, megabytes: megabytes(model.size) })}
+        aria-label=${sayOpening(`published.${act}.name`, { name, megabytes: megabytes(model.size) })}
         ?disabled=${this.#coming !== undefined && act !== 'open'}
         @click=${() => void run()}
       >
-        ${say(`published.${act}`)}
+        ${sayOpening(`published.${act}`)}
       </button>`;
     const remove = button('remove', () => this.#remove(model));
     if (isWhole) return html`${button('open', () => this.#openKept(model))} ${remove}`;
@@ -242,7 +244,7 @@ export class PublishedModels {
     return html`<button
       type="button"
       name="cancel-fetch"
-      aria-label=${say('published.cancel.name', { name })}
+      aria-label=${sayOpening('published.cancel.name', { name })}
       @click=${() => {
         controller.abort();
       }}
@@ -253,9 +255,9 @@ export class PublishedModels {
 
   #renderComing({ model, bytes }: Coming): TemplateResult {
     const quarter = Math.floor((4 * bytes) / model.size) * 25;
-    const label = say('published.coming', { name: model.name, host: hostOf(this.list) });
+    const label = sayOpening('published.coming', { name: model.name, host: hostOf(this.list) });
     return html`<progress max=${model.size} .value=${bytes} aria-label=${label}></progress>
-      ${say('own.loaded', amount(bytes, model))} ${say('published.meanwhile')}
+      ${say('own.loaded', amount(bytes, model))} ${sayOpening('published.meanwhile')}
       <span class="visually-hidden" role="status">${quarter} %</span>`;
   }
 
@@ -265,7 +267,7 @@ export class PublishedModels {
     return html`<span role="alert">${problem}</span> ${
         isLinked
           ? html`<a href=${placeOf(this.list.page, model)} target="_blank" rel="noreferrer"
-              >${say('published.page', { name: model.name, host })}</a
+              >${sayOpening('published.page', { name: model.name, host })}</a
             >`
           : nothing
       }`;

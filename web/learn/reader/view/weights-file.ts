@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/input/input-error.ts';
 import type { Lazy } from '../../../shared/lazy.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { type AskedReader, askedInPage } from '../asked.ts';
-import { type Door, type Opened, openFiles, openFolder } from '../door.ts';
+import type { Door, Opened } from '../door.ts';
 import { filesDropped } from '../folder.ts';
 import { megabytes } from '../memory.ts';
 import { firstWord } from '../reading.ts';
@@ -77,7 +77,7 @@ export class WeightsFile {
     try {
       const { PublishedModels } = await import('./published-models.ts');
       this.#published ??= await PublishedModels.load(this.#host, address, (name, files) => {
-        void this.#open((door) => openFolder(name, files, door));
+        void this.#open(async (door) => (await import('../door.ts')).openFolder(name, files, door));
       });
     } catch (error) {
       this.#problem = say('published.list-failed', { reason: messageOf(error) });
@@ -154,7 +154,7 @@ export class WeightsFile {
 
   #openFiles(list: ArrayLike<File>): void {
     const files = Array.from(list);
-    void this.#open((door) => openFiles(files, door));
+    void this.#open(async (door) => (await import('../door.ts')).openFiles(files, door));
   }
 
   render(): TemplateResult {
