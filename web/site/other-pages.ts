@@ -9,6 +9,7 @@ import type { LessonChoice } from './embed/parts.ts';
 import { say as sayInBuilder } from './embed/words.ts';
 import { say as sayInEditor } from './editor/words.ts';
 import { hasModels, modelHosts } from './read/models.ts';
+import { worksheetMarkup } from './worksheet/markup.ts';
 import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
 import type { Page } from './course-pages.ts';
 
@@ -28,10 +29,7 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
     description: sayOnSheets('lead'),
     lang: 'en',
     scripts: ['site/worksheet/page.ts'],
-    body: markup`<h1>${sayOnSheets('title')}</h1>
-  <p class="question">${sayOnSheets('lead')} <a href="../docs/teaching/">${sayOnSheets('docs')}</a></p>
-  <noscript><p class="hint">${sayOnSheets('noscript')}</p></noscript>
-  <div id="worksheets"></div>`,
+    body: worksheetMarkup(sayOnSheets),
   };
   const builder = {
     title: sayInBuilder('title'),

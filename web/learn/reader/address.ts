@@ -47,6 +47,13 @@ export const ADDRESS = {
 
 export type Address = Values<typeof ADDRESS>;
 
+export type AskedOfBoth = Pick<Address, 'first' | 'second' | 'of' | 'first-to' | 'second-to' | 'by' | 'drawn'>;
+
+/** The things that an address says of both ways, and no others. */
+export function askedOfBoth({ first, second, of, by, drawn, ...to }: AskedOfBoth): AskedOfBoth {
+  return { first, second, of, by, drawn, 'first-to': to['first-to'], 'second-to': to['second-to'] };
+}
+
 /** @param hash without its `#`; values that are none are left out */
 export function readAddress(hash: string): Address {
   const asked = new URLSearchParams(hash);

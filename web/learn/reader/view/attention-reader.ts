@@ -14,7 +14,7 @@ import { Lazy } from '../../../shared/lazy.ts';
 import { startValues } from '../../../shared/params.ts';
 import { theme } from '../../../shared/look/theme.ts';
 import type { Theme } from '../../../stage/inputs/stage-state.ts';
-import { ADDRESS, type Address, SAMPLE, VIEWS } from '../address.ts';
+import { ADDRESS, type Address, type AskedOfBoth, SAMPLE, VIEWS, askedOfBoth } from '../address.ts';
 import { type AskedReader, askedInPage } from '../asked.ts';
 import { loadReader } from '../reader.ts';
 import {
@@ -38,7 +38,7 @@ import { renderNext } from './next.ts';
 import { type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
 import { type VisitorShown, WeightsFile, problemWith, renderShown, textLabel } from './weights-file.ts';
-import { BothWays, type BothWaysView } from './both-ways.ts';
+import type { BothWays, BothWaysView } from './both-ways.ts';
 import { renderLinked } from './linked.ts';
 import { Patching } from './patching.ts';
 import { TakeAlong } from './take-along.ts';
@@ -137,7 +137,10 @@ export class AttentionReader extends LitElement {
   };
   readonly #takeAlong = new TakeAlong(this);
   readonly #patching = new Patching(this);
-  readonly #bothWays = new BothWays(this);
+  /** Undefined until its code has come, when it is first seen. */
+  #bothWays: BothWays | undefined;
+  /** The things that a link says of both ways, for when its code comes. */
+  #linkedBoth: AskedOfBoth = askedOfBoth(startValues(ADDRESS));
   readonly #stage = new HeadStage(this, {
     shown: () =>
       this.#model &&
@@ -193,7 +196,8 @@ export class AttentionReader extends LitElement {
   #follow(): void {
     this.order = this.#link.order;
     this.#patching.take(this.#link);
-    this.#bothWays.take(this.#link);
+    this.#linkedBoth = askedOfBoth(this.#link);
+    this.#bothWays?.take(this.#linkedBoth);
     this.#wantedPlace = this.#link.word;
     if (this.#reading && this.#text === this.sentence) this.#askAsWanted(this.#reading);
   }
@@ -270,7 +274,7 @@ export class AttentionReader extends LitElement {
     this.#problem = '';
     this.#takeAlong.forget();
     this.#patching.begin(this.#visitor?.reader);
-    this.#bothWays.begin();
+    this.#bothWays?.begin();
     this.#stage.begin();
     this.requestUpdate();
     void this.updateComplete.then(() => {
@@ -395,7 +399,7 @@ export class AttentionReader extends LitElement {
       order: this.order,
       word: this.#asks === tellingWord(reading) ? -1 : this.#asks,
       ...this.#patching.asked,
-      ...this.#bothWays.asked,
+      ...(this.#bothWays?.asked ?? this.#linkedBoth),
       model: this.#visitor?.name ?? '',
       family: this.#visitor?.reader.family ?? '',
     };
@@ -417,7 +421,7 @@ export class AttentionReader extends LitElement {
   protected override updated(): void {
     this.#stage.updated();
     if (this.view === 'layers' && this.#model && this.#reading) void this.#look(this.#model, this.#reading);
-    if (this.view === 'both' && this.#model) this.#bothWays.updated(this.#bothWaysView(this.#model));
+    if (this.view === 'both' && this.#model) void this.#compare(this.#model);
     if (this.order === 'roles' && this.#model) void this.#measureRoles(this.#model);
     if (!this.#reading) return;
     this.#measure();
@@ -515,6 +519,21 @@ export class AttentionReader extends LitElement {
         ${this.#model ? this.#renderRead(this.#model) : this.#renderLoad()}
       </div>
     </div>`;
+  }
+
+  async #compare(model: AskedReader): Promise<void> {
+    if (this.#bothWays) {
+      this.#bothWays.updated(this.#bothWaysView(model));
+      return;
+    }
+    try {
+      const { BothWays } = await import('./both-ways.ts');
+      this.#bothWays ??= new BothWays(this, this.#linkedBoth);
+    } catch (error) {
+      this.#problem = say('failed', { reason: messageOf(error) });
+      this.view = 'heads';
+    }
+    this.requestUpdate();
   }
 
   #bothWaysView(model: AskedReader): BothWaysView {
@@ -646,7 +665,8 @@ export class AttentionReader extends LitElement {
                       : this.view === 'patching'
                         ? this.#patching.render(model)
                         : this.view === 'both'
-                          ? this.#bothWays.render(this.#bothWaysView(model))
+                          ? (this.#bothWays?.render(this.#bothWaysView(model)) ??
+                            html`<p role="status">${say('both.waiting')}</p>`)
                           : html`<div class="both">
                               <div class="left">
                                 ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}

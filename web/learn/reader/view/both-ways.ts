@@ -6,14 +6,13 @@ import { radioGroup } from '../../../shared/controls/radios.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { startValues } from '../../../shared/params.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
 import type { HeadPlace } from '../../patch.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { renderBars } from '../../words/bars.ts';
 import { renderPicture } from '../../words/picture.ts';
-import { ADDRESS, type Address, NEAREST_BY } from '../address.ts';
+import { type AskedOfBoth as Asked, NEAREST_BY, askedOfBoth } from '../address.ts';
 import type { AskedReader } from '../asked.ts';
 import { headsAt, lastOther, sharedWords, strongestOf, weightsOn } from '../contexts.ts';
 import { lookingCsv, nearestCsv } from '../csv.ts';
@@ -36,9 +35,6 @@ import { headText, say } from './words.ts';
 
 /** The width of the picture of all heads, in pixels: both texts' are seen at once. */
 const WIDEST = 400;
-
-/** The things that a reader of the page, or a link, can say. */
-type Asked = Pick<Address, 'first' | 'second' | 'of' | 'first-to' | 'second-to' | 'by' | 'drawn'>;
 
 /** A text as the model reads it, and the places of the word that asks and of the one that it looks at. */
 interface Side {
@@ -74,7 +70,7 @@ export interface BothWaysView {
 }
 
 export class BothWays {
-  #asked: Asked = startValues(ADDRESS);
+  #asked: Asked;
   #problem = '';
   #shown: Shown | undefined;
   /** The texts before a word was hidden in them. */
@@ -84,13 +80,13 @@ export class BothWays {
   #turn = 0;
   readonly #host: Host;
 
-  constructor(host: Host) {
+  constructor(host: Host, asked: Asked) {
     this.#host = host;
+    this.#asked = asked;
   }
 
   get asked(): Asked {
-    const { first, second, of, by, drawn, ...to } = this.#asked;
-    return { first, second, of, by, drawn, 'first-to': to['first-to'], 'second-to': to['second-to'] };
+    return askedOfBoth(this.#asked);
   }
 
   /** Another model reads the same texts. */
