@@ -181,7 +181,7 @@ describe('at the door', () => {
     [
       'shards without their index',
       dropped(without(shards, 'model.safetensors.index.json')),
-      'expected model.safetensors among',
+      'expected model.safetensors.index.json among',
       DROP,
     ],
     [
