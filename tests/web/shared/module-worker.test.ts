@@ -11,6 +11,7 @@ it.each([
   ['another origin starts it by a script that imports it', 'https://cdn.example/worker.js', /^blob:/, 1],
 ])('a worker from %s, and nothing of it is left once it is stopped', (_, address, url, revoked) => {
   vi.stubGlobal('location', { href: 'https://host.example/page/', origin: 'https://host.example' });
+  vi.stubGlobal('origin', 'https://host.example');
   const terminate = vi.fn();
   const started: string[] = [];
   vi.stubGlobal(
