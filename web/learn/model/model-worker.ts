@@ -1,4 +1,4 @@
-/** A published model in a worker, so that the page answers while the model computes. */
+/** A visitor's model in a worker, so that the page answers while the model computes. */
 import { loadLearning } from 'attention-steps/learn';
 import { type Answer, type Request, serveModel } from './serve-model.ts';
 

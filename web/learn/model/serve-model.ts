@@ -1,4 +1,4 @@
-/** Opens a published model and answers questions about it, one after the other. It knows neither a worker nor a page. */
+/** Opens a visitor's model and answers questions about it, one after the other. It knows neither a worker nor a page. */
 import {
   type ContextQuestion,
   type Files,
@@ -10,50 +10,61 @@ import {
   type RoleOptions,
 } from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
-import { readerOf } from '../reader/folder-reader.ts';
+import { probabilitiesAfter, weightsOf } from '../reader/changed.ts';
+import { type Served, readerOf, useVocabulary } from '../reader/folder-reader.ts';
 import { type Changes, type Drawing, contextsOf, lensOf, openHead, read } from '../reader/reading.ts';
-import { sampleOf } from '../reader/visitor-model.ts';
+import { type Vocabulary, openVisitorModel, sampleOf, vocabularyOf } from '../reader/visitor-model.ts';
+import type { Metadata } from '../training/protocol.ts';
 
 /** The questions by their names: a row here is all that a new one needs. */
 export const CALLS = {
-  trace: (model: RealModel, ...args: Parameters<RealModel['trace']>) => model.trace(...args),
-  patterns: (model: RealModel, ...args: Parameters<RealModel['patterns']>) => model.patterns(...args),
-  lens: (model: RealModel, ...args: Parameters<RealModel['lens']>) => model.lens(...args),
-  generate: (model: RealModel, ...args: Parameters<RealModel['generate']>) => model.generate(...args),
-  ablate: (model: RealModel, ...args: Parameters<RealModel['ablate']>) => model.ablate(...args),
-  patchEffects: (model: RealModel, question: PatchQuestion) => patchEffects(model, question),
-  headRoles: (model: RealModel, options?: RoleOptions) => headRoles(model, options),
-  set: (model: RealModel, ...args: Parameters<RealModel['set']>) => model.set(...args),
+  trace: (model: Served, ...args: Parameters<RealModel['trace']>) => model.trace(...args),
+  patterns: (model: Served, ...args: Parameters<RealModel['patterns']>) => model.patterns(...args),
+  lens: (model: Served, ...args: Parameters<RealModel['lens']>) => model.lens(...args),
+  generate: (model: Served, ...args: Parameters<RealModel['generate']>) => model.generate(...args),
+  ablate: (model: Served, ...args: Parameters<RealModel['ablate']>) => model.ablate(...args),
+  patchEffects: (model: Served, question: PatchQuestion) => patchEffects(model, question),
+  headRoles: (model: Served, options?: RoleOptions) => headRoles(model, options),
+  set: (model: Served, ...args: Parameters<RealModel['set']>) => model.set(...args),
   /** The tokenizer's answers; undefined where the model's files have none. */
-  encode: (model: RealModel, text: string) => model.tokenizer?.encode(text),
-  decode: (model: RealModel, ids: readonly number[]) => model.tokenizer?.decode(ids),
-  tokens: (model: RealModel, ids: readonly number[]) => model.tokenizer?.tokens(ids),
+  encode: (model: Served, text: string) => model.tokenizer?.encode(text),
+  decode: (model: Served, ids: readonly number[]) => model.tokenizer?.decode(ids),
+  tokens: (model: Served, ids: readonly number[]) => model.tokenizer?.tokens(ids),
   /** A head as a stage takes it, in the model with changes. */
-  open: (model: RealModel, tokens: readonly number[], head: HeadPlace, changes?: Changes) =>
+  open: (model: Served, tokens: readonly number[], head: HeadPlace, changes?: Changes) =>
     openHead({ model }, tokens, head, changes),
-  tokenize: (model: RealModel, text: string) => readerOf(model).tokenize(text),
+  tokenize: (model: Served, text: string) => readerOf(model).tokenize(text),
   /** A text as a page shows it. */
-  read: (model: RealModel, text: string, changes: Changes, drawing: Drawing) =>
+  read: (model: Served, text: string, changes: Changes, drawing: Drawing) =>
     read(readerOf(model), text, changes, drawing),
-  lensOf: (model: RealModel, tokens: readonly number[], changes: Changes) => lensOf(readerOf(model), tokens, changes),
-  contextsOf: (model: RealModel, question: ContextQuestion, changes: Changes) =>
+  lensOf: (model: Served, tokens: readonly number[], changes: Changes) => lensOf(readerOf(model), tokens, changes),
+  contextsOf: (model: Served, question: ContextQuestion, changes: Changes) =>
     contextsOf(readerOf(model), question, changes),
-  sample: (model: RealModel) => sampleOf(readerOf(model)),
+  sample: (model: Served) => sampleOf(readerOf(model)),
+  /** A visitor says what the tokens of a file stand for. */
+  useVocabulary,
+  weightsOf: (model: Served, edits: Changes['edits'], metadata?: Metadata) =>
+    weightsOf(readerOf(model), edits, metadata),
+  probabilitiesAfter,
 };
 
 export type Calls = typeof CALLS;
 export type Call = keyof Calls;
 /** The arguments of a question, without the model. */
-export type Arguments<Name extends Call> = Parameters<Calls[Name]> extends [RealModel, ...infer Rest] ? Rest : never;
+export type Arguments<Name extends Call> = Parameters<Calls[Name]> extends [Served, ...infer Rest] ? Rest : never;
 
 /** The facts about a model that a page has without asking. */
-export interface About extends Pick<RealModel, 'family' | 'config' | 'parameterCount'> {
+export interface About extends Pick<Served, 'config' | 'parameterCount'> {
+  /** Empty for a file of weights. */
+  readonly family: string;
   readonly hasTokenizer: boolean;
+  /** The words that a file of weights says itself. */
+  readonly vocabulary?: Vocabulary | undefined;
 }
 
 export type Request =
-  /** Comes once, before the others. */
-  | { readonly kind: 'load'; readonly files: Files }
+  /** Comes once, before the others. A Blob is a file of weights. */
+  | { readonly kind: 'load'; readonly files: Files | Blob }
   | { readonly kind: 'call'; readonly name: Call; readonly args: readonly unknown[] };
 
 export type Answer =
@@ -72,16 +83,29 @@ export function serveModel(
   load: () => Promise<Learning>,
   answer: (answer: Answer) => void,
 ): (request: Request) => Promise<void> {
-  let model: RealModel | undefined;
+  let model: Served | undefined;
   const resultOf = async (request: Request): Promise<unknown> => {
     if (request.kind === 'call')
-      return (CALLS[request.name] as (model: RealModel | undefined, ...args: readonly unknown[]) => unknown)(
+      return (CALLS[request.name] as (model: Served | undefined, ...args: readonly unknown[]) => unknown)(
         model,
         ...request.args,
       );
     const onProgress = (loaded: number, total: number): void => answer({ kind: 'progress', loaded, total });
-    model = await (await load()).loadModel(request.files, { onProgress });
-    const { family, config, parameterCount, tokenizer } = model;
+    const learning = await load();
+    const { files } = request;
+    if (files instanceof Blob) {
+      onProgress(0, files.size);
+      const bytes = new Uint8Array(await files.arrayBuffer());
+      onProgress(files.size, files.size);
+      const opened = (model = openVisitorModel(learning, bytes));
+      const vocabulary = vocabularyOf(opened);
+      if (vocabulary) useVocabulary(opened, vocabulary);
+      const { config, parameterCount } = opened;
+      return { family: '', config, parameterCount, hasTokenizer: false, vocabulary } satisfies About;
+    }
+    const loaded = await learning.loadModel(files, { onProgress });
+    model = loaded;
+    const { family, config, parameterCount, tokenizer } = loaded;
     return { family, config, parameterCount, hasTokenizer: tokenizer !== undefined } satisfies About;
   };
   return async (request) => {

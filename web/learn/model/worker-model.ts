@@ -1,4 +1,4 @@
-/** A published model that computes in a worker of its own, as a page has it: questions in, promises out. */
+/** A visitor's model that computes in a worker of its own, as a page has it: questions in, promises out. */
 import type { Files, Matrix } from 'attention-steps/learn';
 import { moduleWorker } from '../../shared/module-worker.ts';
 import workerUrl from './model-worker.ts?worker&url';
@@ -47,14 +47,14 @@ const inWorker: Connect = (hear, fail) => {
 };
 
 /**
- * Opens a published model in a worker. What was opened before stays, until it is disposed.
+ * Opens a model in a worker. What was opened before stays, until it is disposed.
  *
- * @param files - as `loadModel` of `attention-steps/learn` takes them; a File is read slice by slice
+ * @param files - as `loadModel` of `attention-steps/learn` takes them; a File is read slice by slice; or a file of weights as a Blob
  * @param options - `onProgress`: is called with bytes of weights; `signal`: gives up, and nothing stays
  * @throws the engine's own refusals, with their fields; the signal's reason
  */
 export async function openInWorker(
-  files: Files,
+  files: Files | Blob,
   { onProgress, signal }: Stoppable & { readonly onProgress?: (loaded: number, total: number) => void } = {},
   connect = inWorker,
 ): Promise<WorkerModel> {

@@ -1,4 +1,4 @@
-/** A reader as its page asks it: it computes in the page, or in a worker, and answers with plain values. */
+/** A reader as its page asks it: the shipped one computes in the page, a visitor's in a worker. It answers with plain values. */
 import {
   type Config,
   type ContextQuestion,
@@ -10,7 +10,8 @@ import {
 } from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
 import type { WorkerModel } from '../model/worker-model.ts';
-import type { Opened } from '../training/protocol.ts';
+import type { Metadata, Opened } from '../training/protocol.ts';
+import { probabilitiesAfter, weightsOf } from './changed.ts';
 import type { Reader, ReaderHead } from './reader.ts';
 import {
   type Changes,
@@ -23,7 +24,7 @@ import {
   read,
 } from './reading.ts';
 import type { Tokenized } from './words.ts';
-import { type VisitorReader, sampleOf } from './visitor-model.ts';
+import { sampleOf } from './visitor-model.ts';
 
 export interface AskedReader {
   /** The family of a published model; empty for others. */
@@ -34,8 +35,6 @@ export interface AskedReader {
   readonly isLetters: boolean;
   /** Its tokens are shown by number, up to the last one. */
   readonly isNumbered: boolean;
-  /** The reader itself, if it computes in the page. */
-  readonly inPage?: Reader;
   readonly tokenize: (text: string) => Promise<Tokenized>;
   readonly read: (text: string, changes: Changes, drawing: Drawing) => Promise<Reading>;
   readonly open: (tokens: readonly number[], head: HeadPlace, changes: Changes) => Promise<Opened>;
@@ -46,19 +45,22 @@ export interface AskedReader {
   readonly patch: (question: PatchQuestion) => Promise<Matrix>;
   /** A text that the model itself writes. */
   readonly sample: () => Promise<string>;
+  /** A file of safetensors with the edits. @param metadata besides its words; default: those of its own file */
+  readonly weights: (edits: Changes['edits'], metadata?: Metadata) => Promise<Uint8Array>;
+  /** Tokens × vocabulary. */
+  readonly probabilities: (tokens: readonly number[], changes: Changes) => Promise<Matrix>;
   readonly dispose: () => void;
 }
 
 const later = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
 
-/** A model of a page is asked as one in a worker is. */
-export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReader => ({
+/** The shipped model is asked as one in a worker is. */
+export const askedInPage = (reader: Reader): AskedReader => ({
   family: '',
   config: reader.model.config,
   heads: reader.heads,
-  isLetters: reader.isLetters ?? false,
-  isNumbered: reader.words[0] === '0',
-  inPage: reader,
+  isLetters: false,
+  isNumbered: false,
   tokenize: (text) => later(() => reader.tokenize(text)),
   read: (text, changes, drawing) => later(() => read(reader, text, changes, drawing)),
   open: (tokens, head, changes) => later(() => openHead(reader, tokens, head, changes)),
@@ -66,18 +68,21 @@ export const askedInPage = (reader: Reader & Partial<VisitorReader>): AskedReade
   contexts: (question, changes) => later(() => contextsOf(reader, question, changes)),
   roles: () => later(() => headRoles(reader.model)),
   patch: (question) => later(() => patchEffects(reader.model, question)),
-  sample: () => later(() => sampleOf({ isLetters: false, ...reader })),
+  sample: () => later(() => sampleOf({ ...reader, isLetters: false })),
+  weights: (edits, metadata) => later(() => weightsOf(reader, edits, metadata)),
+  probabilities: (tokens, changes) => later(() => probabilitiesAfter(reader.model, tokens, changes)),
   dispose: () => {
     reader.model.dispose();
   },
 });
 
-export const askedInWorker = (model: WorkerModel): AskedReader => ({
+/** @param vocabulary of a file of weights; a folder has its tokenizer, or numbers */
+export const askedInWorker = (model: WorkerModel, vocabulary = model.vocabulary): AskedReader => ({
   family: model.family,
   config: model.config,
   heads: [],
-  isLetters: model.hasTokenizer && model.config.causal,
-  isNumbered: !model.hasTokenizer,
+  isLetters: vocabulary?.isLetters ?? (model.hasTokenizer && model.config.causal),
+  isNumbered: vocabulary ? vocabulary.words[0] === '0' : !model.hasTokenizer,
   tokenize: (text) => model.ask('tokenize', [text]),
   read: (text, changes, drawing) => model.ask('read', [text, changes, drawing]),
   open: (tokens, head, changes) => model.ask('open', [tokens, head, changes]),
@@ -86,6 +91,8 @@ export const askedInWorker = (model: WorkerModel): AskedReader => ({
   roles: () => model.ask('headRoles', []),
   patch: (question) => model.ask('patchEffects', [question]),
   sample: () => model.ask('sample', []),
+  weights: (edits, metadata) => model.ask('weightsOf', [edits, metadata]),
+  probabilities: (tokens, changes) => model.ask('probabilitiesAfter', [tokens, changes]),
   dispose: () => {
     model.dispose();
   },

@@ -1,22 +1,20 @@
 /** Opens the files that somebody brings, a model's folder or a file of weights, or refuses them: what is wrong, and what to do. */
 import type { Refusal } from 'attention-steps/core';
-import type { Learning, Model } from 'attention-steps/learn';
+import type { Files } from 'attention-steps/learn';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { isRefusal } from '../../shared/words/refusal.ts';
 import { shardsOf } from '../model/file.ts';
-import type { openInWorker } from '../model/worker-model.ts';
-import { type AskedReader, askedInPage, askedInWorker } from './asked.ts';
+import type { WorkerModel, openInWorker } from '../model/worker-model.ts';
+import { type AskedReader, askedInWorker } from './asked.ts';
 import { memoryOf, modelFolders, nameOf } from './folder.ts';
 import { gigabytes, mostMemory } from './memory.ts';
 import { sayOpening as say } from './view/open-words.ts';
-import { openVisitorModel, visitorReader, vocabularyOf } from './visitor-model.ts';
 
-/** The largest model that can be opened in the page has 30 MB, and three times as much with what its training goes on from. */
+/** The largest model of a single file has 30 MB, and three times as much with what its training goes on from. */
 const MOST_MEGABYTES = 100;
 
 /** The parts of the page that a door needs. */
 export interface Door {
-  readonly learning: () => Promise<Learning>;
   readonly worker: () => Promise<typeof openInWorker>;
   /** Is told of a model that a worker reads. @param memory in bytes; NaN: unknown */
   readonly onComing: (name: string, memory: number) => Parameters<typeof openInWorker>[1];
@@ -25,7 +23,7 @@ export interface Door {
 /** A model that opened; without a reader, its file does not say what its tokens stand for. */
 export type Opened =
   | { readonly name: string; readonly reader: AskedReader }
-  | { readonly name: string; readonly model: Model };
+  | { readonly name: string; readonly model: WorkerModel };
 
 /** A refusal whose message is for a person. */
 export class Refused extends Error {
@@ -78,19 +76,28 @@ export async function openFiles(files: readonly File[], door: Door): Promise<Ope
   return folder === undefined ? openFile(files, door) : openFolder(nameOf(folder, files), files, door);
 }
 
-/** Opens a published model in a worker. @throws Refused; the signal's reason */
+/** Opens a published model. @throws Refused; the signal's reason */
 export async function openFolder(name: string, files: readonly File[], door: Door): Promise<Opened> {
   const [memory, most] = [await memoryOf(files), mostMemory()];
   if (memory > most) {
     const reason = say('own.memory', { needed: gigabytes(memory), most: gigabytes(most) });
     throw new Refused(name, reason, say('own.do.smaller'));
   }
+  return { name, reader: askedInWorker(await load(name, files, memory, door)) };
+}
+
+/** Files that were moved, or written anew, since they were chosen. */
+const UNREADABLE = ['NotReadableError', 'NotFoundError'];
+
+async function load(name: string, files: Files | Blob, memory: number, door: Door): Promise<WorkerModel> {
   const options = door.onComing(name, memory);
   try {
     const open = await door.worker();
-    return { name, reader: askedInWorker(await open(files, options)) };
+    return await open(files, options);
   } catch (error) {
     options?.signal?.throwIfAborted();
+    if (error instanceof DOMException && UNREADABLE.includes(error.name))
+      throw new Refused(name, say('own.unreadable'), say('own.do.again'), error);
     throw new Refused(name, messageOf(error), hintOn(error), error);
   }
 }
@@ -107,13 +114,6 @@ async function openFile(files: readonly File[], door: Door): Promise<Opened> {
   const megabytes = Math.ceil(size / 1e6);
   if (megabytes > MOST_MEGABYTES)
     throw new Refused(name, say('own.large', { megabytes, most: MOST_MEGABYTES }), say('own.do.whole-folder'));
-  try {
-    const [learning, bytes] = await Promise.all([door.learning(), file!.arrayBuffer()]);
-    const model = openVisitorModel(learning, new Uint8Array(bytes));
-    const vocabulary = vocabularyOf(model);
-    return vocabulary ? { name, reader: askedInPage(visitorReader(model, vocabulary)) } : { name, model };
-  } catch (error) {
-    if (error instanceof DOMException) throw new Refused(name, say('own.unreadable'), say('own.do.again'), error);
-    throw new Refused(name, messageOf(error), hintOn(error), error);
-  }
+  const model = await load(name, file!, await memoryOf([file!]), door);
+  return model.vocabulary ? { name, reader: askedInWorker(model) } : { name, model };
 }

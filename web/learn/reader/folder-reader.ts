@@ -1,8 +1,11 @@
-/** A model from its publisher's folder as a reader: its tokens are those of its tokenizer, or numbers. Runs where the model does. */
-import type { RealModel } from 'attention-steps/learn';
-import { type VisitorReader, numbered, visitorReader } from './visitor-model.ts';
+/** A visitor's model as a reader: its tokens are those of its tokenizer, or numbers, or as its vocabulary says. Runs where the model does. */
+import type { Model, RealModel } from 'attention-steps/learn';
+import { type VisitorReader, type Vocabulary, numbered, visitorReader } from './visitor-model.ts';
 
-function made(model: RealModel): VisitorReader {
+/** A model from a folder, or from a file of weights, which has no tokenizer. */
+export type Served = Model & Partial<Pick<RealModel, 'tokenizer'>>;
+
+function made(model: Served): VisitorReader {
   const { tokenizer, config } = model;
   if (!tokenizer) return visitorReader(model, numbered(model));
   const words = tokenizer.tokens(Array.from({ length: config.vocabulary }, (_, token) => token));
@@ -20,11 +23,16 @@ function made(model: RealModel): VisitorReader {
   };
 }
 
-const readers = new WeakMap<RealModel, VisitorReader>();
+const readers = new WeakMap<Served, VisitorReader>();
 
 /** One reader for a model: the list of its words takes a while. */
-export function readerOf(model: RealModel): VisitorReader {
+export function readerOf(model: Served): VisitorReader {
   const reader = readers.get(model) ?? made(model);
   readers.set(model, reader);
   return reader;
+}
+
+/** Reads texts of a model by other words. */
+export function useVocabulary(model: Served, vocabulary: Vocabulary): void {
+  readers.set(model, visitorReader(model, vocabulary));
 }

@@ -31,12 +31,14 @@ export function openVisitorModel(learning: Learning, bytes: Uint8Array): Model {
   }
 }
 
+type Sized = Pick<Model, 'config'>;
+
 /** microgpt's own token that begins and ends a name is its last. */
-const hasStart = ({ config: { outerNorm, normalisation, gains } }: Model): boolean =>
+const hasStart = ({ config: { outerNorm, normalisation, gains } }: Sized): boolean =>
   outerNorm === 'embedding' && normalisation === 'rms' && !gains;
 
 /** The characters that have to be named. */
-export const lettersNeeded = (model: Model): number => model.config.vocabulary - Number(hasStart(model));
+export const lettersNeeded = (model: Sized): number => model.config.vocabulary - Number(hasStart(model));
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
@@ -53,13 +55,13 @@ export function vocabularyOf(model: Model): Vocabulary | undefined {
 }
 
 /** @param letters as many as `lettersNeeded` says */
-export const spelt = (model: Model, letters: readonly string[]): Vocabulary => ({
+export const spelt = (model: Sized, letters: readonly string[]): Vocabulary => ({
   ...(hasStart(model) ? { words: [...letters, START], start: letters.length } : { words: letters }),
   isLetters: true,
 });
 
 /** Tokens by their numbers. */
-export const numbered = (model: Model): Vocabulary => ({
+export const numbered = (model: Sized): Vocabulary => ({
   words: Array.from({ length: model.config.vocabulary }, (_, token) => String(token)),
   isLetters: false,
 });

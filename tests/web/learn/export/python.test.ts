@@ -11,7 +11,8 @@ import { metadataOf, trainedOf } from '../../../../web/learn/export/trained.ts';
 import { lettersNeeded, openVisitorModel, visitorReader, spelt } from '../../../../web/learn/reader/visitor-model.ts';
 import { type Reader, loadReader } from '../../../../web/learn/reader/reader.ts';
 import { openHead, read as reading, whileChanged } from '../../../../web/learn/reader/reading.ts';
-import { trainedBy, weightsOf } from '../../../../web/learn/reader/take.ts';
+import { weightsOf } from '../../../../web/learn/reader/changed.ts';
+import { LICENCES, trainedBy } from '../../../../web/learn/reader/take.ts';
 import { startRun } from '../../../../web/learn/run.ts';
 import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
 import { readingOf } from '../../../../web/learn/training/read.ts';
@@ -113,12 +114,11 @@ function read(reader: Reader, text: string, isOwn: boolean): Made {
     off: [{ layer: 1, head: 0 }],
     edits: [{ ...head, matrices: { ...matrices, wv: withCell(matrices.wv, 1, 2, 3) } }],
   };
-  const changed = reading(reader, text, changes);
-  const { tokens } = changed;
+  const { tokens } = reading(reader, text, changes);
   const { logits, probabilities } = whileChanged(reader.model, changes, () => reader.model.trace(tokens));
   return {
-    trained: trainedBy(reader, changed, changes, { isOwn }),
-    weights: Buffer.from(weightsOf(reader, changes.edits, { isOwn })).toString('base64'),
+    trained: trainedBy({ config: reader.model.config, tokens, off: changes.off, probabilities }, { isOwn }),
+    weights: Buffer.from(weightsOf(reader, changes.edits)).toString('base64'),
     logits: Array.from(logits.data),
     probabilities: Array.from(probabilities.data),
   };
@@ -186,7 +186,7 @@ describe('a program gives the engine’s numbers', () => {
 });
 
 it('the reader’s weights have with them the licences of what they are made from', () => {
-  const { license = '', words: listed = '' } = learning.openModel(weightsOf(shipped, [], { isOwn: false })).metadata;
+  const { license = '', words: listed = '' } = learning.openModel(weightsOf(shipped, [], LICENCES)).metadata;
   for (const part of [
     'WordNet 3.1 Copyright',
     'CC BY 2.0 FR',

@@ -1,13 +1,22 @@
-// A published model behind a channel, as a page has it behind its worker.
+// A visitor's model behind a channel, as a page has it behind its worker.
 import { readdirSync, readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Inputs, type Matrix, loadAttention } from 'attention-steps/core';
 import { compareContexts, headRoles, loadLearning, patchEffects } from 'attention-steps/learn';
 import { type Answer, type Request, serveModel } from '../../../../web/learn/model/serve-model.ts';
 import { type Connect, openInWorker, patchEffectsByLayer } from '../../../../web/learn/model/worker-model.ts';
 import { askedInWorker } from '../../../../web/learn/reader/asked.ts';
-import { LIKELIEST, NO_CHANGES, stageStateOf } from '../../../../web/learn/reader/reading.ts';
+import { probabilitiesAfter, weightsOf } from '../../../../web/learn/reader/changed.ts';
+import { LIKELIEST, NO_CHANGES, read, stageStateOf } from '../../../../web/learn/reader/reading.ts';
+import {
+  lettersIn,
+  numbered,
+  openVisitorModel,
+  sampleOf,
+  spelt,
+  visitorReader,
+} from '../../../../web/learn/reader/visitor-model.ts';
 import { largest } from '../../../../web/shared/numbers/statistics.ts';
 
 const folder = new URL('../../../fixtures/families/gpt2/', import.meta.url);
@@ -120,6 +129,46 @@ it('reads texts by the tokenizer of the folder', async () => {
   expect([words.join(''), known.every(Boolean)]).toEqual(['a bad egg', true]);
   expect(read).toEqual(Array.from('a bad egg', (letter) => vocabulary[letter]));
   await expect(asked.tokenize('zoo')).rejects.toMatchObject({ code: 'text-unknown', got: 'z' });
+});
+
+describe('a file of weights', () => {
+  const place = new URL('../../opened/nanogpt.safetensors', folder);
+  const file = new Blob([readFileSync(place)]);
+  const here = openVisitorModel(learning, readFileSync(place));
+  const [text, letters] = ['bad wolf', lettersIn('\n abcdeflmnow')];
+  const changes = { off: [{ layer: 1, head: 2 }], edits: [] };
+
+  it('answers a page with its own numbers, once its characters are said', async () => {
+    const model = await openInWorker(file, {}, channel());
+    expect(model).toMatchObject({ family: '', config: here.config, vocabulary: undefined });
+    const vocabulary = spelt(model, letters);
+    await model.ask('useVocabulary', [vocabulary]);
+    const asked = askedInWorker(model, vocabulary);
+    const own = visitorReader(here, vocabulary);
+    expect([asked.isLetters, asked.isNumbered]).toEqual([true, false]);
+    for (const changed of [NO_CHANGES, changes])
+      expect(await asked.read(text, changed, LIKELIEST)).toEqual(read(own, text, changed));
+    expect(await asked.sample()).toBe(sampleOf(own));
+    const { tokens: typed } = own.tokenize(text);
+    expect(await asked.probabilities(typed, changes)).toEqual(probabilitiesAfter(here, typed, changes));
+    expect(await asked.weights([])).toEqual(weightsOf(own, []));
+  });
+
+  it('keeps the words that it says itself', async () => {
+    const own = visitorReader(here, spelt(here, letters));
+    const model = await openInWorker(new Blob([Uint8Array.from(weightsOf(own, []))]), {}, channel());
+    expect(model.vocabulary?.isLetters).toBe(true);
+    expect((await askedInWorker(model).tokenize(text)).tokens).toEqual(own.tokenize(text).tokens);
+  });
+
+  it('is shown by number where nobody says its characters', async () => {
+    const model = await openInWorker(file, {}, channel());
+    const vocabulary = numbered(model);
+    await model.ask('useVocabulary', [vocabulary]);
+    const asked = askedInWorker(model, vocabulary);
+    expect([asked.isLetters, asked.isNumbered]).toEqual([false, true]);
+    expect((await asked.tokenize('12 0 7')).tokens).toEqual([12, 0, 7]);
+  });
 });
 
 it('refuses with the fields of the engine, and then answers', async () => {

@@ -28,10 +28,10 @@ const inChannel: Connect = (hear) => {
   return { post: (request) => port1.postMessage(request), stop };
 };
 const door: Door = {
-  learning: () => Promise.resolve(learning),
   // A file crosses as its bytes: Node's channel has no files.
   worker: () =>
     Promise.resolve(async (files, options) => {
+      if (files instanceof Blob) return openInWorker(new Blob([await files.arrayBuffer()]), options, inChannel);
       const all = await Promise.all(
         (files as readonly File[]).map(
           async (file) => [file.webkitRelativePath || file.name, new Uint8Array(await file.arrayBuffer())] as const,
@@ -103,6 +103,7 @@ const huge = (() => {
   return bytes;
 })();
 
+const SMALL = { vocabulary: 5, context: 8, width: 8, layers: 2, heads: 2 } as const;
 const AGAIN = 'Download it once more';
 const FAMILIES = 'Choose a model of one of these families.';
 const FOLDER = 'Drop its whole folder, with config.json';
@@ -235,6 +236,22 @@ describe('at the door', () => {
       'Choose a smaller model, or a device with more memory.',
     ],
     [
+      'a file that was moved meanwhile',
+      [
+        Object.assign(new File([], 'moved.safetensors'), {
+          arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+        }),
+      ],
+      'moved.safetensors cannot be opened: it can no longer be read.',
+      AGAIN,
+    ],
+    [
+      'a model that looks ahead',
+      chosen({ 'ahead.safetensors': learning.createModel({ ...SMALL, causal: false }).save() }),
+      'causal: false, are not supported',
+      'Choose another model.',
+    ],
+    [
       'a file without its number of heads',
       chosen({ 'nanogpt.safetensors': tensors({ 'wpe.weight': [4, 8], 'wte.weight': [4, 8] }) }),
       'expected the number of heads in n_head of __metadata__.',
@@ -250,14 +267,17 @@ describe('at the door', () => {
     expect(said).toContain(advice);
   });
 
-  it('what is right opens: a folder in the worker, a file in the page, which asks for its characters', async () => {
+  it('what is right opens in the worker: a folder, and a file, of which the page asks for its characters', async () => {
     const coming = vi.fn(() => ({}));
     const folder = await openFiles(dropped(gpt2), { ...door, onComing: coming });
     expect(folder).toMatchObject({ name: 'model', reader: { isNumbered: true } });
     expect(coming).toHaveBeenCalledExactlyOnceWith('model', expect.any(Number));
     const file = readFileSync(new URL('opened/nanogpt.safetensors', fixtures));
     const opened = await openFiles(chosen({ 'README.md': utf8('mine'), 'nano.safetensors': file }), door);
-    expect(opened).toMatchObject({ name: 'nano.safetensors', model: { config: { vocabulary: 13 } } });
+    expect(opened).toMatchObject({ name: 'nano.safetensors', model: { family: '', config: { vocabulary: 13 } } });
+    const said = learning.openModel(file).save({ metadata: { words: JSON.stringify(Array.from('abcdefghijklm')) } });
+    const named = await openFiles(chosen({ 'named.safetensors': said }), door);
+    expect(named).toMatchObject({ name: 'named.safetensors', reader: { isLetters: true, isNumbered: false } });
   });
 
   it('a fetch that is cancelled is no refusal', async () => {

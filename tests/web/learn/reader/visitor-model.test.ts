@@ -15,7 +15,7 @@ import {
 } from '../../../../web/learn/reader/visitor-model.ts';
 import { firstWord, lookOf, openHead, read, stageStateOf, takenFrom } from '../../../../web/learn/reader/reading.ts';
 import { loadReader } from '../../../../web/learn/reader/reader.ts';
-import { weightsOf } from '../../../../web/learn/reader/take.ts';
+import { weightsOf } from '../../../../web/learn/reader/changed.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { problemWith } from '../../../../web/learn/reader/view/weights-file.ts';
@@ -172,7 +172,7 @@ describe('a head on the stage has the model’s weights, and an edit goes back i
 
 it('the shipped model that was taken along reads the same words', async () => {
   const shipped = await loadReader();
-  const model = openVisitorModel(learning, weightsOf(shipped, [], { isOwn: false }));
+  const model = openVisitorModel(learning, weightsOf(shipped, [], {}));
   const reader = visitorReader(model, vocabularyOf(model)!);
   const text = 'An old man opened the window.';
   expect(reader.tokenize(text.replace('.', ' .')).tokens).toEqual(shipped.tokenize(text).tokens);

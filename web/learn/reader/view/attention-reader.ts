@@ -3,7 +3,7 @@
  * word; the stage below shows the head's numbers, and what is changed there is changed in the model. It keeps the state, and
  * draws it.
  */
-import { type HeadRole, loadLearning } from 'attention-steps/learn';
+import type { HeadRole } from 'attention-steps/learn';
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { announce } from '../../../shared/announce.ts';
@@ -51,8 +51,6 @@ import { type HeadEdit, type HeadPlace, isSameHead } from '../../patch.ts';
 /** One model for all elements of a page: it is fetched once. */
 export const reader = new Lazy(() => loadReader().then(askedInPage));
 
-const learning = new Lazy(() => loadLearning());
-
 export class AttentionReader extends LitElement {
   static override styles = [theme, unsafeCSS(wordsStyles), unsafeCSS(readerStyles), unsafeCSS(publishedStyles)];
   static override properties = {
@@ -77,7 +75,7 @@ export class AttentionReader extends LitElement {
   #problem = '';
   #isLoading = false;
   #visitor: VisitorShown | undefined;
-  readonly #weightsFile = new WeightsFile(this, learning, (model, name) => {
+  readonly #weightsFile = new WeightsFile(this, (model, name) => {
     void this.#show(model, name);
   });
   #reading: Reading | undefined;
@@ -678,7 +676,7 @@ export class AttentionReader extends LitElement {
                 ${this.view === 'patching' || this.view === 'both' ? nothing : renderNext(view)}
               </div>
               ${this.#visitor ? nothing : renderFailures(view)}
-              ${!model.inPage ? nothing : this.#takeAlong.render({ model: model.inPage, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn })}`
+              ${model.family === '' ? this.#takeAlong.render({ model, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn }) : nothing}`
           : this.#weightsFile.render()
       }`;
   }

@@ -2,14 +2,14 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { download } from '../../../shared/download.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
-import type { Reader } from '../reader.ts';
+import type { AskedReader } from '../asked.ts';
 import type { Changes, Reading } from '../reading.ts';
 import { say } from './words.ts';
 
 type Part = 'weights' | 'numpy' | 'pytorch';
 
 interface Taken extends Changes {
-  readonly model: Reader;
+  readonly model: AskedReader;
   readonly reading: Reading;
   readonly isOwn: boolean;
 }
@@ -32,10 +32,12 @@ export class TakeAlong {
       const take = await import('../take.ts');
       const name = take.fileName({ isOwn });
       if (part === 'weights') {
-        const file = Uint8Array.from(take.weightsOf(model, edits, { isOwn }));
+        const file = Uint8Array.from(await model.weights(edits, isOwn ? undefined : take.LICENCES));
         download(`${name}.safetensors`, new Blob([file], { type: 'application/octet-stream' }));
       } else {
-        const text = take[part](take.trainedBy(model, reading, { off, edits }, { isOwn }));
+        const { tokens } = reading;
+        const probabilities = await model.probabilities(tokens, { off, edits });
+        const text = take[part](take.trainedBy({ config: model.config, tokens, off, probabilities }, { isOwn }));
         download(`${name}-${part}.py`, new Blob([text], { type: 'text/x-python;charset=utf-8' }));
       }
     } catch (error) {

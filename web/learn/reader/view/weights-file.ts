@@ -1,16 +1,15 @@
-/** “Open a model”: its folder, which a worker reads, or a file, and the characters of its tokens where it does not say them. */
-import type { Learning, Model } from 'attention-steps/learn';
+/** “Open a model”: its folder, or a file, and the characters of its tokens where it does not say them. A worker reads both. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { messageOf } from '../../../shared/input/input-error.ts';
-import type { Lazy } from '../../../shared/lazy.ts';
+import type { WorkerModel } from '../../model/worker-model.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
-import { type AskedReader, askedInPage } from '../asked.ts';
+import { type AskedReader, askedInWorker } from '../asked.ts';
 import type { Door, Opened } from '../door.ts';
 import { filesDropped } from '../folder.ts';
 import { megabytes } from '../memory.ts';
 import { firstWord } from '../reading.ts';
 import type { Tokenized } from '../words.ts';
-import { type Vocabulary, lettersIn, lettersNeeded, numbered, visitorReader, spelt } from '../visitor-model.ts';
+import { type Vocabulary, lettersIn, lettersNeeded, numbered, spelt } from '../visitor-model.ts';
 import type { PublishedModels } from './published-models.ts';
 import { say } from './words.ts';
 
@@ -30,7 +29,7 @@ const WRITING = [
 ] as const;
 
 interface Asked {
-  readonly model: Model;
+  readonly model: WorkerModel;
   readonly name: string;
 }
 
@@ -61,13 +60,11 @@ export class WeightsFile {
   #turn = 0;
   /** The list of published models, once it is shown. */
   #published: PublishedModels | undefined;
-  readonly #learning: Lazy<Learning>;
   readonly #take: (reader: AskedReader, name: string) => void;
   readonly #host: Host;
 
-  constructor(host: Host, learning: Lazy<Learning>, take: (reader: AskedReader, name: string) => void) {
+  constructor(host: Host, take: (reader: AskedReader, name: string) => void) {
     this.#host = host;
-    this.#learning = learning;
     this.#take = take;
   }
 
@@ -93,7 +90,6 @@ export class WeightsFile {
     this.#problem = '';
     try {
       const opened = await open({
-        learning: () => this.#learning.load(),
         worker: async () => (await import('../../model/worker-model.ts')).openInWorker,
         onComing: (name, memory) => {
           const coming = (this.#coming = { name, controller, memory, loaded: 0, total: 0 });
@@ -131,10 +127,15 @@ export class WeightsFile {
     this.#count = 0;
   }
 
-  #answer({ model, name }: Asked, vocabulary: Vocabulary): void {
+  async #answer({ model, name }: Asked, vocabulary: Vocabulary): Promise<void> {
     this.#asked = undefined;
     this.#forget();
-    this.#take(askedInPage(visitorReader(model, vocabulary)), name);
+    try {
+      await model.ask('useVocabulary', [vocabulary]);
+      this.#take(askedInWorker(model, vocabulary), name);
+    } catch (error) {
+      this.#problem = messageOf(error);
+    }
     this.#host.requestUpdate();
   }
 
@@ -148,7 +149,7 @@ export class WeightsFile {
         : twice === undefined
           ? ''
           : say('own.twice', { letter: JSON.stringify(twice).slice(1, -1) });
-    if (this.#lettersProblem === '') this.#answer(asked, spelt(asked.model, letters));
+    if (this.#lettersProblem === '') void this.#answer(asked, spelt(asked.model, letters));
     this.#host.requestUpdate();
   }
 
@@ -257,7 +258,7 @@ export class WeightsFile {
           type="button"
           name="numbers"
           @click=${() => {
-            this.#answer(asked, numbered(asked.model));
+            void this.#answer(asked, numbered(asked.model));
           }}
         >
           ${say('own.numbers')}
