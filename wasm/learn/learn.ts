@@ -76,6 +76,7 @@
  * - [nostalgebraist 2020](https://www.lesswrong.com/posts/AcKRB8wDpdaN6v6ru/interpreting-gpt-the-logit-lens): the lens.
  * - [Vig et al. 2020](https://arxiv.org/abs/2004.12265), [Meng et al. 2022](https://arxiv.org/abs/2202.05262): patches.
  * - [Wang et al. 2022](https://arxiv.org/abs/2211.00593): what patches restore, as a share.
+ * - [Ethayarajh 2019](https://arxiv.org/abs/1909.00512),
  * - [Elhage et al. 2021](https://transformer-circuits.pub/2021/framework/index.html),
  *   [Olsson et al. 2022](https://arxiv.org/abs/2209.11895): induction heads.
  * - [Karpathy 2026](https://karpathy.github.io/2026/02/12/microgpt/): microgpt.
