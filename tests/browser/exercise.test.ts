@@ -101,14 +101,17 @@ describe.each(Object.entries(browsers))('an exercise in %s', (name, launch) => {
     let go = (): void => {};
     const held = new Promise<void>((done) => (go = done));
     await page.route(/\/judge-[\w-]+\.js/, (route) => held.then(() => route.continue()));
-    await openHost(page, 'exercise', '<attention-exercise exercise="softmax"></attention-exercise>');
+    // Firefox ends loading the page when the judge has come.
+    const opened = openHost(page, 'exercise', '<attention-exercise exercise="softmax"></attention-exercise>');
+    await page.locator('attention-exercise').waitFor({ state: 'attached' });
+    await page.evaluate(async () => customElements.whenDefined('attention-exercise').then(() => {}));
     const isReady = inExercise(page, (exercise) => {
       const { ready } = exercise;
       exercise.remove();
       return ready.then(() => true);
     });
     go();
-    await isReady;
+    await Promise.all([opened, isReady]);
     await expect.poll(() => page.workers().length).toBe(0);
     await page.close();
   });

@@ -416,7 +416,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
   inChromium('count in the contents, where progress can be forgotten', async () => {
     const page = await open();
     await page.goto(`${site}lessons/soft-lookup/`);
-    await page.locator('#three-parts .option', { hasText: 'a value what it gives' }).click();
+    await page.locator('#three-parts .option', { hasText: 'a value is what the entry returns' }).click();
     await page.goto(`${site}lessons/`);
     const standing = page.locator('[data-lesson="soft-lookup"] .standing');
     await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right on the first try$/);

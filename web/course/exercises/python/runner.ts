@@ -75,6 +75,7 @@ export function createRunner(connect: Connect, limit = TIME_LIMIT): Runner {
       stop: () => {
         clearTimeout(timer); // or it would keep Node waiting
         waiting.connection.stop();
+        settle(undefined); // somebody may wait for it
       },
       hear: () => {},
     };
@@ -109,7 +110,7 @@ export function createRunner(connect: Connect, limit = TIME_LIMIT): Runner {
       };
       void worker.loaded.then((problem) => {
         if (problem !== undefined) resolve({ kind: 'failed', message: problem });
-        else {
+        else if (running === resolve) {
           worker.connection.run(job);
           timer = setTimeout(() => {
             resolve({ kind: 'time' });

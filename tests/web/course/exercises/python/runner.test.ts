@@ -182,6 +182,13 @@ describe('a hostile program', () => {
     expect((await Promise.all(all)).map(({ ending }) => ending.kind)).toEqual(['stopped', 'stopped']);
     expect((await impatient.run({ code: 'print(4)' })).printed).toBe('4\n');
   });
+
+  it('and whoever waits for Python is told once nobody asks for it', async () => {
+    const left = createRunner(connect);
+    const ready = left.ready();
+    left.stop();
+    expect(await ready).toBeUndefined();
+  });
 });
 
 describe('a program reaches', () => {
