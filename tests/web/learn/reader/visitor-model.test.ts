@@ -18,7 +18,7 @@ import { loadReader } from '../../../../web/learn/reader/reader.ts';
 import { weightsOf } from '../../../../web/learn/reader/changed.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { problemWith } from '../../../../web/learn/reader/view/weights-file.ts';
+import { problemWith } from '../../../../web/learn/reader/view/visitor.ts';
 
 const learning = await loadLearning();
 const attention = await loadAttention();

@@ -37,7 +37,7 @@ import { renderLayers } from './layers.ts';
 import { renderNext } from './next.ts';
 import { type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
-import { type VisitorShown, WeightsFile, problemWith, renderShown, textLabel } from './weights-file.ts';
+import { type VisitorShown, problemWith, renderShown, textLabel } from './visitor.ts';
 import type { BothWays, BothWaysView } from './both-ways.ts';
 import { renderLinked } from './linked.ts';
 import { Patching } from './patching.ts';
@@ -75,8 +75,12 @@ export class AttentionReader extends LitElement {
   #problem = '';
   #isLoading = false;
   #visitor: VisitorShown | undefined;
-  readonly #weightsFile = new WeightsFile(this, (model, name) => {
-    void this.#show(model, name);
+  /** “Open a model”, whose code comes when it is first shown. */
+  readonly #weightsFile = new Lazy(async () => {
+    const { WeightsFile } = await import('./weights-file.ts');
+    return new WeightsFile(this, (model, name) => {
+      void this.#show(model, name);
+    });
   });
   #reading: Reading | undefined;
   /** The same sentence in the model that nobody has changed. */
@@ -216,7 +220,6 @@ export class AttentionReader extends LitElement {
       await reader.load();
     } catch (error) {
       this.#problem = say('failed', { reason: messageOf(error) });
-      void this.#weightsFile.showPublished(this.published);
     }
     this.#isLoading = false;
     this.requestUpdate();
@@ -420,6 +423,7 @@ export class AttentionReader extends LitElement {
     this.#stage.updated();
     if (this.view === 'layers' && this.#model && this.#reading) void this.#look(this.#model, this.#reading);
     if (this.view === 'both' && this.#model) void this.#compare(this.#model);
+    if (this.#hasPanel) void this.#loadPanel();
     if (this.order === 'roles' && this.#model) void this.#measureRoles(this.#model);
     if (!this.#reading) return;
     this.#measure();
@@ -548,10 +552,34 @@ export class AttentionReader extends LitElement {
     };
   }
 
+  /** True where “Open a model” stands: in place of the heads, or where there is nothing else. */
+  get #hasPanel(): boolean {
+    if (!this.#model) return !this.#isLoading;
+    return this.#reading && this.#before ? this.#isOpening && this.view === 'heads' : this.#problem !== '';
+  }
+
+  async #loadPanel(): Promise<void> {
+    if (this.#weightsFile.value) return;
+    try {
+      const panel = await this.#weightsFile.load();
+      this.requestUpdate();
+      await panel.showPublished(this.published);
+    } catch (error) {
+      this.#isOpening = false;
+      const problem = say('failed', { reason: messageOf(error) });
+      if (problem === this.#problem) return; // else this would be tried again at once
+      this.#problem = problem;
+    }
+    this.requestUpdate();
+  }
+
+  #renderPanel(): TemplateResult | typeof nothing {
+    return (this.#hasPanel && this.#weightsFile.value?.render()) || nothing;
+  }
+
   /** Shows where a model can be opened. */
   readonly #openModel = (): void => {
     this.#isOpening = true;
-    void this.#weightsFile.showPublished(this.published);
     this.view = 'heads';
     this.requestUpdate();
   };
@@ -586,7 +614,7 @@ export class AttentionReader extends LitElement {
       ${button}
       <p role="status">${this.#isLoading ? say('loading') : nothing}</p>
       ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
-      ${this.#weightsFile.render()}
+      ${this.#renderPanel()}
     </div>`;
   }
 
@@ -670,14 +698,14 @@ export class AttentionReader extends LitElement {
                                 ${renderSought(view)} ${renderWords(view)} ${renderTabs(view)} ${renderAsked(view)}
                                 ${renderMarks(view)}
                               </div>
-                              ${this.#isOpening ? this.#weightsFile.render() : renderHeads(view)}
+                              ${this.#isOpening ? this.#renderPanel() : renderHeads(view)}
                             </div>`
                 }
                 ${this.view === 'patching' || this.view === 'both' ? nothing : renderNext(view)}
               </div>
               ${this.#visitor ? nothing : renderFailures(view)}
               ${model.family === '' ? this.#takeAlong.render({ model, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn }) : nothing}`
-          : this.#weightsFile.render()
+          : this.#renderPanel()
       }`;
   }
 }

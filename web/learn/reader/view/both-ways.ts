@@ -30,7 +30,7 @@ import {
 } from '../reading.ts';
 import { renderSave } from './save-csv.ts';
 import { renderLines } from './sentence.ts';
-import { problemWith } from './weights-file.ts';
+import { problemWith } from './visitor.ts';
 import { headText, say } from './words.ts';
 
 /** The width of the picture of all heads, in pixels: both texts' are seen at once. */
