@@ -84,9 +84,9 @@ it.each(claims)('%s: “%s”', (...claim) => expectNumbers(claim));
 
 it('the lesson has a lab for each experiment, with the steps that it names', () => {
   const { parts } = lessons.find(({ id }) => id === 'experiments')!;
-  expect(parts.flatMap((part) => (part.kind === 'lab' && 'experiment' in part.values ? [part.values['experiment']] : []))).toEqual(
-    EXPERIMENTS.map(({ id }) => id),
-  );
+  expect(
+    parts.flatMap((part) => (part.kind === 'lab' && 'experiment' in part.values ? [part.values['experiment']] : [])),
+  ).toEqual(EXPERIMENTS.map(({ id }) => id));
   expect(['layers', 'scale', 'positions'].map(stepsOf)).toEqual([400, 200, 200]);
 });
 
