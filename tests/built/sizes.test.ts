@@ -156,13 +156,13 @@ describe('compressed', () => {
     expect(gzipped([...code, ...run])).toBeLessThanOrEqual(251);
   });
 
-  it('the reader’s page takes at most 222 kB besides its model and its font, an engine among them', () => {
+  it('the reader’s page takes at most 220 kB besides its model and its font, an engine among them', () => {
     const files = readdirSync(new URL('../../dist/site/assets/', import.meta.url));
     const more = files.filter((file) => /^learning-.*\.wasm$/.test(file)).map((file) => `site/assets/${file}`);
     const code = firstLoad('read/index.html');
     expect(more.length).toBe(1);
     expect(code.filter((file) => /\/full-view|\.safetensors|\.wasm/.test(file))).toEqual([]);
-    expect(gzipped([...code, ...more])).toBeLessThanOrEqual(222);
+    expect(gzipped([...code, ...more])).toBeLessThanOrEqual(220);
   });
 
   it('the front and a lesson import no more than they show at first', () => {
