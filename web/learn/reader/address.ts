@@ -24,14 +24,14 @@ export const ADDRESS = {
   order: { kind: 'choice', value: 'layers', of: ORDERS },
   /** The word that asks. */
   word: place,
-  /** Of patching; empty: the model's experiment. */
+  /** The texts of patching; empty: the model's experiment. */
   clean: text(),
   corrupted: text(),
   right: text(),
   wrong: text(),
   at: { kind: 'choice', value: 'residual', of: PATCHED },
   position: text(),
-  /** Of both ways: two texts, the word of both, and the tokens that it looks at. */
+  /** Both ways: two texts, the word of both, and the tokens that it looks at. */
   first: text('she sat on the bank of the river'),
   second: text('she sat on the bank with money'),
   of: text('bank'),

@@ -60,7 +60,7 @@ const PART = 16e6;
 const bytesOf = (parts: readonly { readonly size: number }[]): number =>
   parts.reduce((bytes, { size }) => bytes + size, 0);
 
-/** What of a model is on the shelf: bytes of its weights, and whether nothing is missing. */
+/** The part of a model that is on the shelf: bytes of its weights, and whether nothing is missing. */
 export async function keptOf(
   list: PublishedList,
   model: PublishedModel,

@@ -106,7 +106,7 @@ export function read(
   });
 }
 
-/** Of the next token, or of the hidden one: only its logits are computed, where a model looks back. */
+/** The logits of the next token, or of the hidden one, are computed alone where a model looks back. */
 function probabilitiesOf(model: Model, { tokens, words }: Tokenized): Float32Array {
   if (model.config.causal) return model.generate(tokens, { length: 1, temperature: 1 }).probabilities.data;
   const { data, cols } = model.trace(tokens, { layers: [0] }).probabilities;

@@ -7,7 +7,7 @@ import { type Grid, MOST_CELLS, gridOf, opacitiesOf, placeIn, squareAt, squareBy
 import { type HeadPlace, isSameHead } from '../patch.ts';
 
 export interface Picture {
-  /** Of the mark of the head that is chosen: one of its page. */
+  /** The id of the mark of the head that is chosen: one of its page. */
   readonly id: string;
   /** In the order in which they are drawn. */
   readonly heads: readonly HeadPlace[];
