@@ -18,6 +18,9 @@ const RESULTS: Readonly<Record<string, NonNullable<Exercise['further']>>> = {
     const dOutput = times(minus(output, givenIn(testCase, 'target')), 2);
     return { V: minus(v, times(product(engine, transpose(weights), dOutput), Number(testCase.given?.['rate']))) };
   },
+  // One step of gradient descent for W_Q.
+  'query-step': (_engine, { given }, { wq, dWq }) =>
+    wq && dWq ? { W_Q: minus(wq, times(dWq, Number(given?.['rate']))) } : {},
   // Attention and an MLP, max(0, rows · W_1) · W_2, each with a residual connection.
   block: (engine, testCase, { x, projected }) => {
     if (!x || !projected) return {};

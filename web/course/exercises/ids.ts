@@ -14,6 +14,7 @@ export const EXERCISE_IDS = [
   'positions',
   'softmax-backward',
   'attention-backward',
+  'query-step',
   'step',
   'block',
   'tiles',

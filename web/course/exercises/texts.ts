@@ -10,6 +10,7 @@ import lookup from './tasks/lookup/exercise.json' with { type: 'json' };
 import masked from './tasks/masked/exercise.json' with { type: 'json' };
 import positions from './tasks/positions/exercise.json' with { type: 'json' };
 import project from './tasks/project/exercise.json' with { type: 'json' };
+import queryStep from './tasks/query-step/exercise.json' with { type: 'json' };
 import scale from './tasks/scale/exercise.json' with { type: 'json' };
 import scores from './tasks/scores/exercise.json' with { type: 'json' };
 import softmax from './tasks/softmax/exercise.json' with { type: 'json' };
@@ -65,6 +66,7 @@ const files = {
   positions,
   'softmax-backward': softmaxBackward,
   'attention-backward': attentionBackward,
+  'query-step': queryStep,
   step,
   block,
   tiles,

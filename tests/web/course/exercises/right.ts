@@ -335,6 +335,25 @@ def step(Q, K, V, target, rate):
     return moved`,
 };
 
+const querySteps: Readonly<Record<string, string>> = {
+  einsum: `${soft}
+def query_step(X, W_Q, W_K, W_V, dO, rate):
+    K, V = X @ W_K, X @ W_V
+    A = softmax(X @ W_Q @ K.T / np.sqrt(K.shape[-1]))
+    dA = np.einsum('ic,jc->ij', dO, V)
+    dS = A * (dA - np.einsum('ij,ij->i', A, dA)[:, None]) / np.sqrt(K.shape[-1])
+    return W_Q - rate * np.einsum('if,ij,jc->fc', X, dS, K)`,
+  'in place, the scale at the end': `${soft}
+def query_step(X, W_Q, W_K, W_V, dO, rate):
+    root = np.sqrt(W_K.shape[1])
+    A = softmax((X @ W_Q) @ (X @ W_K).T / root)
+    dA = dO @ (X @ W_V).T
+    dS = A * dA - A * (A * dA).sum(axis=1).reshape(-1, 1)
+    W = np.array(W_Q)
+    W -= rate / root * (X.T @ (dS @ X @ W_K))
+    return W`,
+};
+
 const blocks: Readonly<Record<string, string>> = {
   'a class': `${soft}
 class Block:
@@ -372,6 +391,7 @@ const styles = {
   masked: maskeds,
   heads,
   positions,
+  'query-step': querySteps,
   step: steps,
   block: blocks,
 };

@@ -84,6 +84,29 @@ describe('results that no trace has', () => {
     }
   });
 
+  it('a step of W_Q goes against the gradient that its tokens add up, which lowers the sum of dO · O', () => {
+    for (const { case: tried, right } of triedIn('query-step')) {
+      const { x, wq, wk, wv } = tried.inputs;
+      const [rows, keys, dS] = [x!, right['k']!, right['dScores']!].map(toRows) as [number[][], number[][], number[][]];
+      const gradient = (feature: number, col: number): number =>
+        rows.reduce(
+          (sum, row, i) => sum + row[feature]! * keys.reduce((all, key, j) => all + dS[i]![j]! * key[col]!, 0),
+          0,
+        );
+      const rate = Number(tried.given!['rate']);
+      expectRows(
+        right['W_Q']!,
+        toRows(wq!).map((row, feature) => row.map((value, col) => value - rate * gradient(feature, col))),
+      );
+      const lossWith = (weights: Matrix): number =>
+        engine
+          .trace({ x: x!, wq: weights, wk: wk!, wv: wv! })
+          .output.data.reduce((sum, output, at) => sum + output * tried.outputGradient!.data[at]!, 0);
+      const small = { ...wq!, data: wq!.data.map((value, at) => value + (right['W_Q']!.data[at]! - value) / 64) };
+      expect(lossWith(small)).toBeLessThan(lossWith(wq!));
+    }
+  });
+
   it('a block adds attention’s output and then the MLP’s, some of whose hidden units are 0 and some not', () => {
     const signs = new Set<boolean>();
     for (const { case: of, right } of triedIn('block')) {

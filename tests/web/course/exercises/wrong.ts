@@ -155,6 +155,15 @@ const CHANGES: Readonly<Partial<Record<Id, readonly Change[]>>> = {
     noKeepdims,
     nothing,
   ],
+  'query-step': [
+    ['keys turned', 'dS @ K', 'dS @ K.T', 'shapes'],
+    ['W_K in place of K', 'dS @ K', 'dS @ W_K', 'shapes'],
+    ['half', 'rate * dW_Q', 'rate * dW_Q / 4'],
+    ['still open', 'rate * dW_Q', '...', 'unfinished'],
+    ['both', 'W_Q - rate * dW_Q', 'W_Q - rate * dW_Q, dW_Q', 'more-results'],
+    ['one number', 'dW_Q = X.T @ dQ', 'dW_Q = (X.T @ dQ).sum()'],
+    nothing,
+  ],
   temperature: [
     ['overflow', ' - z.max()', '', 'overflow'],
     ['the maximum before the division', 'z.max()', 'logits.max()', 'overflow'],
