@@ -52,3 +52,40 @@ describe('symbols', () => {
     expect(words.match(/\b[A-Za-z]_[A-Za-z\d]+|\\[A-Za-z]+|\$[^$\n]*\$/g) ?? []).toEqual([]);
   });
 });
+
+// Formulas have one hand: the font is cut to the signs that they use, as the comment above its styles says.
+it('each sign of a formula on a page of the site is in the font of formulas', () => {
+  const styles = readFileSync(new URL('../../web/site/fonts/fonts.css', import.meta.url), 'utf8');
+  const [, text = '', ranges = ''] = /--text='(.+?)'[^]*?--unicodes=([^]+?)\n \* and/.exec(styles) ?? [];
+  const there = new Set(Array.from(text, (sign) => sign.codePointAt(0)));
+  for (const range of ranges.replaceAll(/[\s*]/g, '').split(',')) {
+    const [first = 0, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
+    for (let code = first; code <= last; code += 1) there.add(code);
+  }
+  // A browser draws a single letter in mathematical italic: https://www.w3.org/TR/mathml-core/#italic-mappings
+  const drawn = (leaf: string): number[] => {
+    const codes = Array.from(leaf, (sign) => sign.codePointAt(0) ?? 0);
+    const [code = 0] = codes;
+    if (codes.length !== 1) return codes;
+    if (leaf === 'h') return [0x210e];
+    if (/[a-z]/.test(leaf)) return [0x1d44e + code - 97];
+    if (/[A-Z]/.test(leaf)) return [0x1d434 + code - 65];
+    if (/[α-ω]/.test(leaf)) return [0x1d6fc + code - 0x3b1];
+    return codes;
+  };
+  const missing = new Set<string>();
+  let leaves = 0;
+  for (const page of texts.filter((file) => /^site\/.*\.html$/.test(file)))
+    for (const [formula] of readFileSync(new URL(page, dist), 'utf8').matchAll(/<math[^]*?<\/math>/g))
+      for (const [, tag = '', attributes = '', leaf = ''] of formula.matchAll(/<m([ino])\b([^>]*)>([^<]*)</g)) {
+        leaves += 1;
+        const plain = leaf.replaceAll(/&[^;]+;|\uFE00/g, '');
+        const codes =
+          tag === 'i' && !attributes.includes('normal')
+            ? drawn(plain)
+            : Array.from(plain, (sign) => sign.codePointAt(0));
+        for (const code of codes) if (!there.has(code)) missing.add(`${plain} in ${page}`);
+      }
+  expect(leaves).toBeGreaterThan(1000);
+  expect([...missing]).toEqual([]);
+});

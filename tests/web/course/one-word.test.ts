@@ -26,9 +26,17 @@ const textsIn = (value: unknown): string[] => {
   );
 };
 
-const texts = files.flatMap((file) =>
-  textsIn(JSON.parse(readFileSync(new URL(file, web), 'utf8'))).map((text) => ({ file, text })),
-);
+/** The formulas of the stage, as text and as TeX. */
+const formulas = [
+  'stage/model/steps.ts',
+  ...readdirSync(new URL('stage/view/draw/formulas', web)).map((name) => `stage/view/draw/formulas/${name}`),
+];
+
+const contentOf = (file: string): string => readFileSync(new URL(file, web), 'utf8');
+const texts = [
+  ...files.flatMap((file) => textsIn(JSON.parse(contentOf(file))).map((text) => ({ file, text }))),
+  ...formulas.map((file) => ({ file, text: contentOf(file) })),
+];
 
 it.each([
   ['learnt', /\blearned\b/],
@@ -38,6 +46,7 @@ it.each([
   ['ε, a small amount', /L\(x [+−] h\)/],
   ['point its way', /\blean(?:s|ing)? (?:its|their) way\b/],
   ['position i, column c of a pair', /10000\^\(2i/],
+  ['⊙, cell by cell', /∘|\\circ\b/],
   ['does not tell you', /\bcannot be told from\b/],
 ])('“%s” and no other word for it', (_, other) => {
   expect(texts.length).toBeGreaterThan(3000);

@@ -233,7 +233,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'd-softmax',
-      formula: 'δ = Σ A ∘ dA,  dS″ = A ∘ (dA − δ)',
+      formula: 'δ = Σ A ⊙ dA,  dS″ = A ⊙ (dA − δ)',
       together: true,
       inHead: true,
       operations: [

@@ -276,7 +276,7 @@ describe('why-scale', () => {
     }
   });
   it('a rate for W_Q that works with the scale is over a hundred times too large without, and alike for d_k from 16 to 256', () => {
-    /** The largest step, in factors of 2, that lowers L = Σ dO ∘ O by at least half of what the gradient promises. */
+    /** The largest step, in factors of 2, that lowers L = Σ dO ⊙ O by at least half of what the gradient promises. */
     const rateOf = (seed: number, dK: number, scale: number): number => {
       const { inputs, outputGradient } = drawnInputs(seed, dK, 1);
       const gradient = engine.gradients({ ...inputs, scale }, outputGradient).wq!.data;

@@ -1,6 +1,6 @@
 /**
  * Gradients of the example of “Query, Key, Value Framework”, and their check: L computed again with one number changed.
- * L = Σ dO ∘ O, with the dO that the stage begins with.
+ * L = Σ dO ⊙ O, with the dO that the stage begins with.
  */
 import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
 import { sum } from 'd3-array';

@@ -23,6 +23,6 @@ export const elementwise = (reads: Operation['reads']): Pick<Operation, Common> 
   motion: (values, cell, progress) => oneByOne(values, reads(cell.row, cell.col), cell, progress),
   lightsRow: wholeRow(reads),
   sign: '→',
-  between: '∘',
+  between: '⊙',
   misled: () => [],
 });

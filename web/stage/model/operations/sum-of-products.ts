@@ -44,7 +44,7 @@ export const sumOfProducts = (terms: Operation['terms']): Pick<Operation, Common
   played: 'cells',
   motion: (values, cell, progress) => termByTerm(values, terms(values, cell.row, cell.col), cell, progress),
   sign: '→',
-  between: '∘',
+  between: '⊙',
   misled: () => [],
 });
 
