@@ -138,7 +138,11 @@ describe('one word in two texts', () => {
     const alert = () => reader().locator('.both-ways [role=alert]').innerText();
     await expect.poll(alert).toBe('The texts have no word in common. Write one word into both.');
     await expect.poll(() => rows().count()).toBe(3);
-    await reader().locator('.both-ways input[name=second]').fill('he put money in the bank');
+    const second = reader().locator('.both-ways input[name=second]');
+    await second.fill('he put money in the bank');
+    await reader().getByRole('radio', { name: 'the model’s last step' }).check({ force: true });
+    await expect.poll(() => second.inputValue()).toBe('he put money in the bank');
+    await reader().getByRole('radio', { name: 'the model’s own embedding' }).check({ force: true });
     await reader().getByRole('button', { name: 'Read both' }).click();
     await expect.poll(alert).toBe('');
     await expect.poll(() => reader().locator('.both-ways select').inputValue()).toBe('bank');

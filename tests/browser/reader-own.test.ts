@@ -58,6 +58,13 @@ const seven = Buffer.from(
 );
 const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer: bytes });
 
+declare global {
+  interface Window {
+    /** The messages to workers that wait. */
+    held: (() => void)[];
+  }
+}
+
 describe('weights of one’s own', () => {
   let page: Page;
   const sent: string[] = [];
@@ -216,12 +223,65 @@ describe('weights of one’s own', () => {
       own.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, composed: true, cancelable: true }));
     }, Array.from(nanogpt));
     await button('Show tokens by number').click();
+    await reader().locator('.shown').waitFor();
     const field = reader().locator('form.typed input');
     await field.fill('12 0 7');
     await field.press('Enter');
     await expect.poll(words).toEqual(['12', '0', '7']);
     await button(/^Go on with/).click();
     await expect.poll(sentence).toMatch(/^12 0 7 \d+$/);
+  });
+
+  it('leave what is typed while they open, and read what is sent', async () => {
+    await start();
+    const isHeld = () => page.evaluate(() => window.held.length);
+    const release = () =>
+      page.evaluate(() => {
+        for (const post of window.held.splice(0)) post();
+      });
+    await page.evaluate(() => {
+      window.held = [];
+      const own = Object.getOwnPropertyDescriptor(Worker.prototype, 'postMessage')!;
+      const send = own.value as Worker['postMessage'];
+      Worker.prototype.postMessage = function (this: Worker, message: { readonly name?: string }) {
+        const post = (): void => send.call(this, message);
+        if (message.name === 'useVocabulary' || message.name === 'sample') window.held.push(post);
+        else post();
+      };
+    });
+    const field = reader().locator('form.typed input');
+    // A text is sent while the shipped model is still shown, and another while the new one writes its own.
+    await choose('held.safetensors', nanogpt);
+    await button('Show tokens by number').click();
+    await expect.poll(isHeld).toBe(1);
+    await field.fill('12 0 7 zebra');
+    await field.press('Enter');
+    await reader().locator('.line-of-words .word', { hasText: 'zebra' }).waitFor();
+    await release();
+    await reader().locator('.shown').waitFor();
+    await expect.poll(isHeld).toBe(1);
+    await field.fill('12 0 7');
+    await field.press('Enter');
+    await release();
+    await expect.poll(words).toEqual(['12', '0', '7']);
+    await expect.poll(sentence).toBe('12 0 7');
+    // A text that is not sent yet stays in its field, above the text that the model has written.
+    await button('Back to the model that has read English').click();
+    await reader().locator('.line-of-words .word', { hasText: 'zebra' }).waitFor();
+    await button('Open a model').click();
+    await choose('held.safetensors', nanogpt);
+    await button('Show tokens by number').click();
+    await expect.poll(isHeld).toBe(1);
+    await field.fill('5 ');
+    await release();
+    await expect.poll(isHeld).toBe(1);
+    await page.keyboard.type('4');
+    await release();
+    await expect.poll(() => reader().locator('.shown').innerText()).toContain('has written this text itself');
+    await reader().locator('.answer.unread').waitFor();
+    await expect.poll(sentence).toBe('5 4');
+    await page.keyboard.press('Enter');
+    await expect.poll(words).toEqual(['5', '4']);
   });
 
   it('and the shipped ones can be taken along, with programs', async () => {

@@ -344,7 +344,10 @@ describe('the trained model', () => {
     await button('Copy, place by place').click();
     await expect.poll(() => reader().locator('.patching [role=alert]').innerText()).toContain('9');
     await position.fill('');
-    await reader().locator('input[name=corrupted]').fill('he opened the old');
+    const corruptedText = reader().locator('input[name=corrupted]');
+    await corruptedText.fill('he opened the old');
+    await reader().getByRole('radio', { name: 'what the MLP adds' }).check({ force: true });
+    await expect.poll(() => corruptedText.inputValue()).toBe('he opened the old');
     await button('Copy, place by place').click();
     await expect
       .poll(() => reader().locator('.patching [role=alert]').innerText())

@@ -79,7 +79,7 @@ export class AttentionReader extends LitElement {
   readonly #weightsFile = new Lazy(async () => {
     const { WeightsFile } = await import('./weights-file.ts');
     return new WeightsFile(this, (model, name) => {
-      void this.#show(model, name);
+      this.#show(model, name);
     });
   });
   #reading: Reading | undefined;
@@ -89,8 +89,9 @@ export class AttentionReader extends LitElement {
   #text = '';
   /** The sentence that is being read: what is shown is still of another. */
   #unread: string | undefined;
-  /** The model that takes the sentence, or has taken it. */
+  /** The model that takes a sentence, or has taken it, and the sentence. */
   #taking: AskedReader | undefined;
+  #taken: string | undefined;
   /** The number of questions to the model. */
   #turn = 0;
   /** The question that the model answers: of those that come meanwhile, only the last is asked. */
@@ -229,18 +230,13 @@ export class AttentionReader extends LitElement {
     return this.#visitor?.reader ?? reader.value;
   }
 
-  /** Shows a visitor's model; with its characters it reads the sentence that is there, if it can. */
-  async #show(model: AskedReader, name: string): Promise<void> {
+  /** Shows a visitor's model, which reads the sentence that is there, or, if it cannot, a text of its own. */
+  #show(model: AskedReader, name: string): void {
     const left = this.#visitor?.left ?? this.sentence;
-    const isReadable = await model.tokenize(this.sentence).then(
-      (typed) => problemWith(typed, model.config, true) === '',
-      () => false,
-    );
-    const sample = isReadable ? '' : await model.sample();
     this.#visitor?.reader.dispose();
     this.#isOpening = false;
-    this.#visitor = { reader: model, name, sample, left };
-    this.#startOver(isReadable ? this.sentence : sample, '.shown');
+    this.#visitor = { reader: model, name, found: this.sentence, sample: '', left };
+    this.#startOver(this.sentence, '.shown');
     if (this.#link.model === '') return;
     this.#chosen = headNamed(model, this.#link.head);
     this.view = this.#link.view;
@@ -250,7 +246,7 @@ export class AttentionReader extends LitElement {
 
   readonly #leaveVisitor = (): void => {
     const { reader: model, left } = this.#visitor!;
-    this.#visitor = undefined;
+    this.#visitor = this.#draft = undefined;
     this.#forgetLink();
     model.dispose();
     this.#startOver(left, '.typed input, [name=load]');
@@ -262,12 +258,13 @@ export class AttentionReader extends LitElement {
   };
 
   /**
-   * Another model has other words and heads, and nobody has changed it.
+   * Another model has other words and heads, and nobody has changed it. A draft stays, and so does the focus on it.
    *
-   * @param focused what is focused then: the button that was pressed is gone, and the words are above it
+   * @param focused what is focused where the button that was pressed is gone: the words are above it
    */
   #startOver(sentence: string, focused: string): void {
     this.sentence = sentence;
+    this.#turn++; // what the model before answers comes too late
     this.#before = this.#reading = this.#plain = undefined;
     this.#chosen = { layer: 0, head: 0 };
     this.#off = this.#edits = [];
@@ -279,15 +276,16 @@ export class AttentionReader extends LitElement {
     this.#stage.begin();
     this.requestUpdate();
     void this.updateComplete.then(() => {
-      this.renderRoot.querySelector<HTMLElement>(focused)?.focus();
+      if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>(focused)?.focus();
     });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const model = this.#model;
     if (!model) return;
-    if (changed.has('sentence')) this.#draft = undefined;
-    if (changed.has('sentence') || model !== this.#taking) void this.#take(model);
+    const isOther = this.sentence !== this.#taken;
+    if (isOther && model === this.#taking) this.#draft = undefined;
+    if (isOther || model !== this.#taking) void this.#take(model);
     else if (this.#reading && !this.#visitor && changed.has('head')) this.#choose(headNamed(model, this.head));
     if (!changed.has('view')) return;
     this.#stage.begin(); // a stage that comes again has nothing on it
@@ -297,20 +295,29 @@ export class AttentionReader extends LitElement {
   async #take(model: AskedReader): Promise<void> {
     this.#taking = model;
     const { sentence } = this;
-    this.#unread = sentence;
+    this.#unread = this.#taken = sentence;
+    const visitor = this.#visitor;
     await this.#ask(
       async () => {
-        const problem = problemWith(await model.tokenize(sentence), model.config, this.#visitor !== undefined);
-        return problem === '' ? this.#readBoth(model, sentence) : problem;
+        const problem = problemWith(await model.tokenize(sentence), model.config, visitor !== undefined);
+        if (problem !== '' && (!visitor || this.#reading)) return problem;
+        const text = problem === '' ? sentence : await model.sample();
+        return { problem, text, readings: await this.#readBoth(model, text) };
       },
       (answer) => {
         if (typeof answer === 'string') {
           this.#problem = answer;
           return;
         }
+        const { problem, text, readings } = answer;
         const words = this.#before?.words;
-        this.#text = sentence;
-        [this.#before, this.#reading] = answer;
+        this.#text = text;
+        [this.#before, this.#reading] = readings;
+        if (visitor && text !== sentence) {
+          this.#visitor = { ...visitor, sample: text };
+          if (sentence !== visitor.found) [this.#draft, this.#problem] = [sentence, problem];
+          this.sentence = this.#taken = text;
+        }
         this.#stage.begin();
         // A word that is typed behind the others leaves the one that asks.
         const isLonger = words?.every((word, at) => word === this.#reading?.words[at]) ?? false;

@@ -71,6 +71,8 @@ export interface BothWaysView {
 
 export class BothWays {
   #asked: Asked;
+  /** The texts that are typed and not read yet. */
+  #draft: Partial<Record<'first' | 'second', string>> = {};
   #problem = '';
   #shown: Shown | undefined;
   /** The texts before a word was hidden in them. */
@@ -100,6 +102,11 @@ export class BothWays {
   /** Takes what a link says. */
   take(asked: Asked): void {
     this.begin();
+    this.#set(asked);
+  }
+
+  #set(asked: Asked): void {
+    if (asked.first !== this.#asked.first || asked.second !== this.#asked.second) this.#draft = {};
     this.#asked = asked;
   }
 
@@ -126,7 +133,7 @@ export class BothWays {
   }
 
   #ask(asked: Asked, { model, changes, isOwn }: BothWaysView): void {
-    this.#asked = asked;
+    this.#set(asked);
     void this.#read(model, changes, isOwn);
     this.#host.requestUpdate();
   }
@@ -142,22 +149,27 @@ export class BothWays {
   }
 
   render(view: BothWaysView): TemplateResult {
-    const { first, second } = this.#asked;
-    const field = (name: 'first' | 'second', value: string): TemplateResult =>
-      html`<label>${say(`both.${name}`)} <input name=${name} autocomplete="off" .value=${live(value)} /></label>`;
+    const field = (name: 'first' | 'second'): TemplateResult =>
+      html`<label
+        >${say(`both.${name}`)}
+        <input
+          name=${name}
+          autocomplete="off"
+          .value=${live(this.#draft[name] ?? this.#asked[name])}
+          @input=${({ target }: Event) => {
+            this.#draft = { ...this.#draft, [name]: (target as HTMLInputElement).value };
+          }}
+      /></label>`;
     return html`<section class="both-ways">
       <p>${say('both.what')} <b>${say('both.try')}</b></p>
       <form
         @submit=${(event: SubmitEvent) => {
           event.preventDefault();
-          const data = new FormData(event.currentTarget as HTMLFormElement);
-          const textOf = (name: string): string => data.get(name) as string;
           this.#unhidden = undefined;
-          const texts = { first: textOf('first'), second: textOf('second') };
-          this.#ask({ ...this.#asked, ...texts, 'first-to': -1, 'second-to': -1 }, view);
+          this.#ask({ ...this.#asked, ...this.#draft, 'first-to': -1, 'second-to': -1 }, view);
         }}
       >
-        ${field('first', first)} ${field('second', second)}
+        ${field('first')} ${field('second')}
         <button class="main" name="read-both">${say('both.read')}</button>
       </form>
       <p class="error" role="alert">${this.#problem}</p>

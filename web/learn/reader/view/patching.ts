@@ -90,22 +90,26 @@ export class Patching {
   }
 
   /**
-   * Another model: what was found says nothing of it.
+   * Another model: what was found says nothing of it, and its experiment takes the place of the one before. Typed texts stay.
    *
    * @param own a visitor's
    */
   begin(own: AskedReader | undefined): void {
-    this.#texts = this.#own = EXPERIMENTS[own ? (own.config.causal ? 1 : 2) : 0];
-    this.#place = '';
+    const isTyped = !this.#isOwn;
+    this.#own = EXPERIMENTS[own ? (own.config.causal ? 1 : 2) : 0];
+    if (!isTyped) this.#texts = this.#own;
     this.#shown = undefined;
     this.#problem = '';
     this.#turn++;
   }
 
+  get #isOwn(): boolean {
+    return TEXTS.every((name) => this.#texts[name] === this.#own[name]);
+  }
+
   /** Texts of the model's own experiment are empty. */
   get asked(): Asked {
-    const isOwn = TEXTS.every((name) => this.#texts[name] === this.#own[name]);
-    const texts = isOwn ? { clean: '', corrupted: '', right: '', wrong: '' } : this.#texts;
+    const texts = this.#isOwn ? { clean: '', corrupted: '', right: '', wrong: '' } : this.#texts;
     return { ...texts, at: this.#at, position: this.#place };
   }
 
@@ -144,8 +148,7 @@ export class Patching {
     return html`<section class="patching">
       <p>${say('patching.what')} <b>${say('patching.try')}</b></p>
       <form
-        @submit=${(event: SubmitEvent) => {
-          event.preventDefault();
+        @input=${(event: Event) => {
           const data = new FormData(event.currentTarget as HTMLFormElement);
           const textOf = (name: keyof Texts): string => data.get(name) as string;
           this.#texts = {
@@ -155,6 +158,9 @@ export class Patching {
             wrong: textOf('wrong'),
           };
           this.#place = data.get('position') as string;
+        }}
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
           void this.#find(model);
         }}
       >

@@ -13,12 +13,16 @@ import { say } from './words.ts';
  */
 const MOST_WEIGHTS = 256e6;
 
-/** A visitor's model while it is shown, the text that it wrote itself, and the sentence to come back to. */
+/** A visitor's model while it is shown. */
 export interface VisitorShown {
   readonly reader: AskedReader;
   /** The name of its file. */
   readonly name: string;
+  /** The sentence that was there when it came: a text that the model writes takes its place if the model cannot read it. */
+  readonly found: string;
+  /** The text that the model wrote itself; empty: none. */
   readonly sample: string;
+  /** The sentence to come back to. */
   readonly left: string;
 }
 

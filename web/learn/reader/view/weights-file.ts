@@ -1,5 +1,6 @@
 /** “Open a model”: its folder, or a file, and the characters of its tokens where it does not say them. A worker reads both. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import type { WorkerModel } from '../../model/worker-model.ts';
 import { type AskedReader, askedInWorker } from '../asked.ts';
@@ -45,7 +46,8 @@ export class WeightsFile {
   /** A model that opened, and whose file does not say what its tokens stand for. */
   #asked: Asked | undefined;
   #lettersProblem = '';
-  #count = 0;
+  /** The characters that are typed. */
+  #letters = '';
   #coming: Coming | undefined;
   /** The number of times that files came: those that are read more slowly than the next are not shown after them. */
   #turn = 0;
@@ -114,8 +116,7 @@ export class WeightsFile {
   #forget(): void {
     this.#asked?.model.dispose();
     this.#asked = undefined;
-    this.#lettersProblem = '';
-    this.#count = 0;
+    this.#letters = this.#lettersProblem = '';
   }
 
   async #answer({ model, name }: Asked, vocabulary: Vocabulary): Promise<void> {
@@ -130,8 +131,8 @@ export class WeightsFile {
     this.#host.requestUpdate();
   }
 
-  #useLetters(asked: Asked, text: string): void {
-    const letters = lettersIn(text);
+  #useLetters(asked: Asked): void {
+    const letters = lettersIn(this.#letters);
     const [needed, got] = [lettersNeeded(asked.model), letters.length];
     const twice = letters.find((letter, at) => letters.indexOf(letter) < at);
     this.#lettersProblem =
@@ -217,12 +218,12 @@ export class WeightsFile {
   }
 
   #renderAsked(asked: Asked): TemplateResult {
-    const needed = lettersNeeded(asked.model);
+    const [needed, got] = [lettersNeeded(asked.model), lettersIn(this.#letters).length];
     return html`<form
       class="letters"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        this.#useLetters(asked, (event.currentTarget as HTMLFormElement).querySelector('textarea')?.value ?? '');
+        this.#useLetters(asked);
       }}
     >
       <label
@@ -233,16 +234,15 @@ export class WeightsFile {
           spellcheck="false"
           aria-describedby="letters-hint letters-problem"
           aria-invalid=${this.#lettersProblem === '' ? nothing : 'true'}
+          .value=${live(this.#letters)}
           @input=${(event: Event) => {
-            this.#count = lettersIn((event.target as HTMLTextAreaElement).value).length;
+            this.#letters = (event.target as HTMLTextAreaElement).value;
             this.#lettersProblem = '';
             this.#host.requestUpdate();
           }}
         ></textarea>
       </label>
-      <p class="note" id="letters-hint">
-        ${say('own.letters.hint')} ${say('own.letters.count', { needed, got: this.#count })}
-      </p>
+      <p class="note" id="letters-hint">${say('own.letters.hint')} ${say('own.letters.count', { needed, got })}</p>
       <p class="error" id="letters-problem" role="alert">${this.#lettersProblem}</p>
       <div class="buttons">
         <button class="main">${say('own.letters.use')}</button>
