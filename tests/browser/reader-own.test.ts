@@ -104,6 +104,8 @@ describe('weights of one’s own', () => {
       .toBe('The model has 13 characters, and these are 3.');
     await spell('\n abcdefffnow');
     await expect.poll(() => reader().locator('#letters-problem').innerText()).toContain('“f” is there twice');
+    await spell(String.raw`\n abcdeflmnow`);
+    await expect.poll(() => reader().locator('#letters-problem').innerText()).toContain('paste what print shows');
     await reader().locator('textarea[name=letters]').fill(letters);
     await expect.poll(() => reader().locator('#letters-hint').innerText()).toContain('13 of 13.');
     await button('Use these characters').click();
@@ -346,7 +348,7 @@ describe('weights of one’s own', () => {
           file('config.json', filesOf('gpt2')['config.json']!),
           file('pytorch_model.bin', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}archive/data.pkl`)),
         ],
-        'Look for model.safetensors where it came from, and drop it with its config.json.',
+        'For a model of your own, see “How to write such a file in Python”.',
       ],
     ] as const) {
       await reader()

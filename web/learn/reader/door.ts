@@ -12,6 +12,8 @@ import { sayOpening as say } from './view/open-words.ts';
 
 /** The largest model of a single file has 30 MB, and three times as much with what its training goes on from. */
 const MOST_MEGABYTES = 100;
+/** Bytes of a file's beginning that tell the engine its kind. */
+const BEGINNING = 512;
 
 /** The parts of the page that a door needs. */
 export interface Door {
@@ -112,6 +114,9 @@ async function openFile(files: readonly File[], door: Door): Promise<Opened> {
   if (others.length > 0)
     throw new Refused(name, say('own.several', { count: others.length + 1 }), say('own.do.whole-folder'));
   const megabytes = Math.ceil(size / 1e6);
+  // A checkpoint is larger for what its training goes on from: its kind says what to do, and its size does not.
+  if (megabytes > MOST_MEGABYTES && weights.length === 0)
+    return openFile([new File([file!.slice(0, BEGINNING)], name)], door);
   if (megabytes > MOST_MEGABYTES)
     throw new Refused(name, say('own.large', { megabytes, most: MOST_MEGABYTES }), say('own.do.whole-folder'));
   const model = await load(name, file!, await memoryOf([file!]), door);

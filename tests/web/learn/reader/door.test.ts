@@ -107,7 +107,8 @@ const SMALL = { vocabulary: 5, context: 8, width: 8, layers: 2, heads: 2 } as co
 const AGAIN = 'Download it once more';
 const FAMILIES = 'Choose a model of one of these families.';
 const FOLDER = 'Drop its whole folder, with config.json';
-const WHERE = 'Look for model.safetensors where it came from, and drop it with its config.json.';
+const WHERE =
+  'A published model has a model.safetensors where it came from: drop that with its config.json. For a model of your own, see “How to write such a file in Python”.';
 const SAME = 'Take config.json and the weights from the same folder.';
 const DROP = 'Drop the folder with config.json, model.safetensors and tokenizer.json in it.';
 
@@ -153,6 +154,12 @@ describe('at the door', () => {
       WHERE,
     ],
     ['ckpt.pt of nanoGPT', chosen({ 'ckpt.pt': torch }), 'ckpt.pt cannot be opened: ', WHERE],
+    [
+      'ckpt.pt of nanoGPT as it comes, with 129 MB',
+      [new File([torch, new Uint8Array(129e6)], 'ckpt.pt')],
+      'got a file of torch.save;',
+      WHERE,
+    ],
     ['GGUF', chosen({ 'tiny.gguf': begun('GGUF') }), 'a file of llama.cpp (GGUF)', WHERE],
     ['ONNX', chosen({ 'model.onnx': begun(8, 7, 18, 7, 'pytorch') }), 'a model of ONNX', WHERE],
     ['Keras', chosen({ 'tf_model.h5': begun(0x89, 'HDF\r\n') }), 'a file of HDF5', WHERE],

@@ -15,6 +15,10 @@ import { say } from './words.ts';
 const WRITING = [
   ['nanoGPT', "safetensors.torch.save_model(model, 'model.safetensors', metadata={'n_head': '4'})"],
   [
+    'nanoGPT, ckpt.pt',
+    "ckpt = torch.load('ckpt.pt', map_location='cpu'); safetensors.torch.save_file({k: v.clone() for k, v in ckpt['model'].items()}, 'model.safetensors', metadata={'n_head': str(ckpt['model_args']['n_head'])})",
+  ],
+  [
     'microgpt',
     "safetensors.numpy.save_file({k: numpy.array([[x.data for x in row] for row in w], 'float32') for k, w in state_dict.items()}, 'model.safetensors', metadata={'n_head': '4', 'activation': 'relu'})",
   ],
@@ -137,7 +141,7 @@ export class WeightsFile {
     const twice = letters.find((letter, at) => letters.indexOf(letter) < at);
     this.#lettersProblem =
       got !== needed
-        ? say('own.count', { needed, got })
+        ? `${say('own.count', { needed, got })} ${letters.includes('\\') ? say('own.escaped') : ''}`
         : twice === undefined
           ? ''
           : say('own.twice', { letter: JSON.stringify(twice).slice(1, -1) });
@@ -189,6 +193,10 @@ export class WeightsFile {
         <summary>${say('own.write')}</summary>
         ${WRITING.map(([program, line]) => html`<p>${program}: <code>${line}</code></p>`)}
         <p>${say('own.write.words')} <code>'words': json.dumps(chars)</code></p>
+        <p>
+          ${say('own.write.meta')}
+          <code>chars = list(pickle.load(open('meta.pkl', 'rb'))['itos'].values())</code>
+        </p>
       </details>
     </div>`;
   }
