@@ -108,7 +108,7 @@ async function operate(page: Page, id: string): Promise<void> {
 
 /** Runs in the page. Returns each question's text and attributes, beside the key that the page grades by. */
 const questionsOf = () =>
-  [...document.querySelectorAll('attention-question')].map((question) => {
+  [...document.querySelectorAll('attention-question:not(.practice *)')].map((question) => {
     const script = question.querySelector('script');
     const elements = [...question.querySelectorAll('*')].filter((element) => element !== script);
     const attributes = elements.flatMap((element) =>
@@ -133,7 +133,7 @@ const plain = (markup: string): string =>
 /** Reads all questions of a page, none of which shows its answer. @returns their ids */
 async function readQuestions(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('attention-question')].every((question) => question.querySelector('.show')),
+    [...document.querySelectorAll('attention-question:not(.practice *)')].every((question) => question.querySelector('.show')),
   );
   const questions = await page.evaluate(questionsOf);
   expect(questions.length).toBeGreaterThan(0);

@@ -13,10 +13,8 @@ const launch = oneBrowser.chromium;
 const engine = await loadAttention();
 
 describe('questions from earlier lessons', () => {
-  it('come when they are opened, differ each time, and count nowhere', async () => {
+  it('are open at the head of a lesson, say how many are answered, differ each time, and count nowhere', async () => {
     const { page } = await watchedPage(launch);
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.addInitScript(() => {
       crypto.getRandomValues = <T extends ArrayBufferView | null>(seed: T): T => {
         if (seed instanceof Uint32Array) seed[0] = 16; // that of the first questions
@@ -29,16 +27,14 @@ describe('questions from earlier lessons', () => {
     });
     await page.goto(`${site}lessons/masks/`);
     const [earlier, more] = [page.locator('details.practice').first(), page.locator('details.practice').last()];
-    await expect.poll(() => fetched.some((path) => /attention-\w+\.wasm|engine|core-/.test(path))).toBe(true);
-    expect(fetched.filter((path) => /\/open-/.test(path))).toEqual([]);
-
-    await earlier.locator('summary').focus();
-    await page.keyboard.press('Enter');
     const questions = earlier.locator('attention-question');
+    const standing = earlier.locator('.standing');
     await expect.poll(() => questions.count()).toBe(2);
     await expect.poll(() => earlier.locator('.waiting').count()).toBe(0);
+    await expect.poll(() => standing.innerText()).toContain('0 of 2 answered');
     for (const question of await questions.all()) await question.locator('.show').click();
     await expect.poll(() => questions.locator('.feedback p').count()).toBe(2);
+    await expect.poll(() => standing.innerText()).toContain('2 of 2 answered');
     const shown = await questions.allInnerTexts();
     await expect.poll(() => earlier.locator('.credit').count()).toBe(0);
     await expectNoFindings(page, { include: ['details.practice'] });
@@ -47,6 +43,7 @@ describe('questions from earlier lessons', () => {
     await earlier.locator('input[type=number]').fill('17');
     await earlier.locator('input[type=number]').press('Enter');
     await expect.poll(() => questions.allInnerTexts()).not.toEqual(shown);
+    await expect.poll(() => standing.innerText()).toContain('0 of 2 answered');
     const ofSeed = await questions.allInnerTexts();
     await earlier.getByRole('button', { name: 'Ask me others' }).click();
     await expect.poll(() => questions.allInnerTexts()).not.toEqual(ofSeed);
@@ -59,6 +56,7 @@ describe('questions from earlier lessons', () => {
     await expect.poll(() => earlier.locator('input[type=number]').inputValue()).toBe('17');
     await expect.poll(() => questions.allInnerTexts()).toEqual(ofSeed);
 
+    await expect.poll(() => more.locator('attention-question').count()).toBe(0);
     await more.locator('summary').click();
     await expect.poll(() => more.locator('attention-question').count()).toBe(3);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));

@@ -202,6 +202,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
           ...(urls.toSources === undefined ? [] : [{ title: say('coverage.title'), url: urls.toSources }]),
         ],
         runsPython,
+        hasBank: isSite,
         others: urls.others ?? new Map(),
         contextOf,
       }),

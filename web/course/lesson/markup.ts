@@ -1,5 +1,6 @@
 /** A lesson as a page: a pure function of the lesson, the course it is in and what the engine computed for it. */
 import { type ExerciseContext, exerciseMarkup } from './exercise-markup.ts';
+import { EARLIER, type Minutes, minutesAt } from './minutes.ts';
 import { questionMarkup } from '../question/question-markup.ts';
 import type { Lesson, Part } from './schema.ts';
 import type { Source } from './sources.ts';
@@ -83,10 +84,9 @@ function folded(parts: readonly Part[], marked: readonly Markup[]): Markup[] {
   return starts.map((start, at) => {
     const content = marked.slice(start, starts[at + 1]);
     const title = parts[start]?.deeper;
-    const isOpen = parts.slice(start, starts[at + 1]).some((part) => part.kind === 'exercise' && part.open);
     return title === undefined
       ? markup`${content}`
-      : markup`<details class="deeper"${isOpen && markup` open`}><summary>${title}</summary>${content}</details>`;
+      : markup`<details class="deeper"><summary>${title}</summary>${content}</details>`;
   });
 }
 
@@ -111,10 +111,16 @@ const summaryMarkup = ({ summary }: Lesson, context: LessonContext, findings: Fi
 /** How many lessons ago the questions at the head of a lesson were taught. */
 const BACK = [1, 3, 6];
 
-/** A box with questions from the bank, which is fetched when it is opened. @param lessons their ids */
-const practice = (title: string, lessons: readonly string[], count: number, from: Markup | string, say: Say): Markup =>
-  markup`<details class="practice" data-lessons="${lessons.join(' ')}" data-count="${count}">
-    <summary>${title}</summary>
+/** A box with questions from the bank, which is fetched when it is open and in sight. @param lessons their ids */
+const practice = (
+  title: string,
+  lessons: readonly string[],
+  count: number,
+  { from, isOpen = false }: { readonly from?: Markup; readonly isOpen?: boolean },
+  say: Say,
+): Markup =>
+  markup`<details class="practice" data-lessons="${lessons.join(' ')}" data-count="${count}"${isOpen && markup` open`}>
+    <summary>${title} <span class="standing"></span></summary>
     <p class="hint">${from}${say('practice.rule')}</p>
     <p class="hint waiting">${say('practice.needs-script')}</p>
   </details>`;
@@ -125,7 +131,8 @@ function earlierQuestions(number: number, { course, say, lessonUrl }: LessonCont
   if (lessons.length === 0) return undefined;
   const links = lessons.map(({ id, title }) => markup` <a href="${lessonUrl(id)}">${title}</a> ·`);
   const ids = lessons.map(({ id }) => id);
-  return practice(say('practice.earlier'), ids, 2, markup`${say('practice.from')}${links} `, say);
+  const from = markup`${say('practice.from')}${links} `;
+  return practice(say('practice.earlier'), ids, EARLIER, { from, isOpen: true }, say);
 }
 
 function neighbours({ id }: Lesson, { course, say, lessonUrl }: LessonContext): Markup {
@@ -162,6 +169,10 @@ const keepMarkup = (
     <p class="hint"></p>
   </section>`;
 
+/** Says how long a lesson takes. */
+export const lengthText = (say: Say, { open, all }: Minutes): string =>
+  all > open ? say('lesson.minutes-folded', { open, all }) : say('lesson.minutes', { count: open });
+
 /** Returns the content of the page's main element. @throws LessonError naming every place that is wrong */
 export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   const { say, course } = context;
@@ -170,8 +181,10 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   const number = course.findIndex(({ id }) => id === lesson.id) + 1;
   const ruled = lesson.parts.findIndex(({ kind }) => kind === 'questions');
   const place = number > 0 && `${say('lesson.of', { number, count: course.length })} · `;
+  const minutes = { open: lesson.minutes, all: lesson.minutes };
+  const length = lengthText(say, number > 0 ? minutesAt(number, lesson.parts, context.hasBank === true) : minutes);
   const page = markup`<article class="lesson" data-lesson="${lesson.id}">
-  <p class="kicker">${place}${say('lesson.minutes', { count: lesson.minutes })}</p>
+  <p class="kicker">${place}${length}</p>
   <h1>${lesson.title}</h1>
   <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
   ${aimsMarkup(lesson, context, findings)}
@@ -185,7 +198,7 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
     ),
   )}
   ${summaryMarkup(lesson, context, findings)}
-  ${context.hasBank === true && number > 0 && practice(say('practice.more'), [lesson.id], 3, '', say)}
+  ${context.hasBank === true && number > 0 && practice(say('practice.more'), [lesson.id], 3, {}, say)}
   ${sourcesMarkup(lesson, context, findings)}
   ${(number > 0 || context.isKept) && keepMarkup(lesson, context)}
   ${number > 0 && neighbours(lesson, context)}

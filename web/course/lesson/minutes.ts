@@ -1,4 +1,4 @@
-/** The length of a lesson, by its parts that are not folded away. */
+/** The length of a lesson, by its parts. */
 
 /** A part of a lesson, as far as it is counted. */
 interface Part {
@@ -9,23 +9,54 @@ interface Part {
   readonly items?: readonly unknown[];
 }
 
+/** Words a minute, and minutes for one of each. */
+const WORDS = 150;
+const MINUTES = { lab: 4, stage: 2.5, question: 1.5, exercise: 7 };
+const TEST_QUESTIONS = 20;
+/** How many questions from earlier lessons are asked at the head of a lesson. */
+export const EARLIER = 2;
+
 const countWords = (text: string): number =>
   text.replace(/\{\{.*?\}\}|\$\$.*?\$\$|\$.*?\$|\]\(.*?\)/gs, ' ').match(/[\p{L}’'-]+/gu)?.length ?? 0;
 
-const atOnce = (parts: readonly Part[]): readonly Part[] => parts.filter(({ deeper }) => deeper === undefined);
+/** Returns the parts that are not folded away. */
+const openIn = <P extends Part>(parts: readonly P[]): readonly P[] =>
+  parts.filter(({ deeper }) => deeper === undefined);
 
-/** Counts the words of texts, without formulas and the engine's numbers. */
+/** Counts the words of texts that are not folded away, without formulas and the engine's numbers. */
 export const wordsIn = (parts: readonly Part[]): number =>
-  atOnce(parts).reduce((sum, part) => sum + (part.kind === 'text' ? countWords(part.text ?? '') : 0), 0);
+  openIn(parts).reduce((sum, { kind, text = '' }) => sum + (kind === 'text' ? countWords(text) : 0), 0);
 
-/** 180 words a minute, 3 minutes a lab, 1.5 a stage, 1.2 a question, of which the final test has 20, and 4 an exercise. */
-export const minutesOf = (parts: readonly Part[]): number =>
-  atOnce(parts).reduce(
-    (sum, part) => {
-      if (part.kind === 'lab') return sum + (part.lab === 'final-test' ? 20 * 1.2 : 3);
-      if (part.kind === 'stage') return sum + 1.5;
-      if (part.kind === 'questions') return sum + 1.2 * (part.items?.length ?? 0);
-      return sum + (part.kind === 'exercise' || part.kind === 'own-exercise' ? 4 : 0);
-    },
-    wordsIn(parts) / 180,
-  );
+function minutesOfPart({ kind, text = '', lab, items = [] }: Part): number {
+  switch (kind) {
+    case 'lab':
+      return lab === 'final-test' ? TEST_QUESTIONS * MINUTES.question : MINUTES.lab;
+    case 'stage':
+      return MINUTES.stage;
+    case 'questions':
+      return items.length * MINUTES.question;
+    case 'exercise':
+    case 'own-exercise':
+      return MINUTES.exercise;
+    default:
+      return countWords(text) / WORDS;
+  }
+}
+
+export interface Minutes {
+  /** What is open on the page. */
+  readonly open: number;
+  /** With what is folded away. */
+  readonly all: number;
+}
+
+/** @param earlier how many questions from earlier lessons are asked at its head */
+export function minutesOf(parts: readonly Part[], earlier: number): Minutes {
+  const sum = (some: readonly Part[]): number =>
+    Math.max(1, Math.round(some.reduce((minutes, part) => minutes + minutesOfPart(part), earlier * MINUTES.question)));
+  return { open: sum(openIn(parts)), all: sum(parts) };
+}
+
+/** Returns the minutes of a lesson's page in the course; all but the first ask questions from earlier ones, where there is the bank. */
+export const minutesAt = (number: number, parts: readonly Part[], hasBank: boolean): Minutes =>
+  minutesOf(parts, hasBank && number > 1 ? EARLIER : 0);

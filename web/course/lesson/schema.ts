@@ -172,13 +172,7 @@ const questions = v.strictObject({
 });
 
 /** An exercise of the course: a function that a learner writes. */
-const exercise = v.strictObject({
-  kind: v.literal('exercise'),
-  id,
-  deeper,
-  open: v.optional(v.boolean()),
-  exercise: v.picklist(EXERCISE_IDS),
-});
+const exercise = v.strictObject({ kind: v.literal('exercise'), id, deeper, exercise: v.picklist(EXERCISE_IDS) });
 
 /** A program, whose spaces and backslashes are its own. */
 const program = v.pipe(v.string(), v.minLength(1, 'expected a program'), shortest(LIMITS.text));
@@ -300,7 +294,7 @@ export const lessonSchema = v.strictObject({
     shortest(LIMITS.id),
   ),
   title: words,
-  /** By default, minutesOf its parts. */
+  /** By default, minutesOf its open parts. */
   minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))),
   /** The lesson's question, which the first lab answers. */
   question: words,
@@ -363,7 +357,7 @@ export function readLesson(value: unknown): Lesson {
   const result = v.safeParse(lessonSchema, value, { message: plainly });
   if (result.success) {
     const { minutes, parts } = result.output;
-    return { ...result.output, minutes: minutes ?? Math.max(1, Math.round(minutesOf(parts))) };
+    return { ...result.output, minutes: minutes ?? minutesOf(parts, 0).open };
   }
   throw new LessonError(
     result.issues.map(({ path, message, type, input }): Problem => ({

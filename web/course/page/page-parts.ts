@@ -49,7 +49,7 @@ export class PageParts {
       localName.startsWith('attention-lab-'),
     );
     this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson attention-steps')];
-    this.questions = [...root.querySelectorAll<Asked>('attention-question, attention-exercise')];
+    this.questions = [...root.querySelectorAll<Asked>('attention-question:not(.practice *), attention-exercise')];
   }
 
   get ids(): PageIds {

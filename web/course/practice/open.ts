@@ -1,4 +1,4 @@
-/** Questions from the bank within a page: drawn when the reader opens them, and again as often as wanted. They do not count. */
+/** Questions from the bank within a page: drawn when their box is in sight, and again as often as wanted. They do not count. */
 import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -6,6 +6,7 @@ import { live } from 'lit/directives/live.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
+import type { AttentionQuestion } from '../question/question.ts';
 import '../question/question.ts';
 import { language, say } from '../words.ts';
 import { type Bank, bankIn } from './bank/index.ts';
@@ -19,11 +20,18 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
   const ids = lessons.split(' ').filter(isBankId);
   const place = document.createElement('div');
   box.querySelector('.waiting')?.replaceWith(place);
+  const showStanding = (): void => {
+    const questions = [...place.querySelectorAll<AttentionQuestion>('attention-question')];
+    const done = questions.filter(({ first }) => first !== undefined).length;
+    const standing = box.querySelector('.standing');
+    if (standing) standing.textContent = say('practice.standing', { done, of: questions.length });
+  };
   // Nothing around the questions learns of an answer: neither progress nor a platform.
   for (const name of ['answer', 'shown'])
     for (const type of [`attention-steps:${name}`, `attention-steps-${name}`])
       place.addEventListener(type, (event) => {
         event.stopPropagation();
+        showStanding();
       });
 
   let bank: Bank | undefined;
@@ -58,6 +66,7 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
   };
   const show = (engine: Attention, seed: number): void => {
     render(view(engine, seed), place);
+    showStanding();
   };
   render(html`<p class="hint" role="status">${say('practice.waiting')}</p>`, place);
   try {

@@ -1,4 +1,5 @@
 import { questionsOf } from '../../course/lesson/markup.ts';
+import { type Minutes, minutesAt } from '../../course/lesson/minutes.ts';
 import { type ProseContext, lineMarkup } from '../../course/lesson/prose.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
@@ -51,21 +52,25 @@ export interface ContentsOptions {
   readonly more: readonly { readonly title: string; readonly url: string }[];
   /** True if the lessons' exercises can be run, and so count. */
   readonly runsPython: boolean;
+  /** True if lessons begin with questions from earlier ones. */
+  readonly hasBank: boolean;
   /** The addresses of the contents in other languages, by language. */
   readonly others: ReadonlyMap<string, string>;
   /** Returns what a lesson's text is made with. */
   readonly contextOf: (lesson: Lesson) => ProseContext;
 }
 
-const minutesOf = (lessons: readonly Lesson[]): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+const summed = (minutes: readonly Minutes[], name: keyof Minutes): number =>
+  minutes.reduce((sum, { [name]: some }) => sum + some, 0);
+const inHours = (minutes: number): number => Math.round(minutes / 60);
 
 function lessonItem(
   lesson: Lesson,
   number: number,
   say: Say,
-  { language, lessonUrl, runsPython, contextOf }: ContentsOptions,
+  { language, lessonUrl, runsPython, hasBank, contextOf }: ContentsOptions,
 ): Markup {
-  const { id, lang, title, question, goal, minutes } = lesson;
+  const { id, lang, title, question, goal, parts } = lesson;
   const isOnMain = MAIN_LINE.includes(id);
   return markup`<li data-lesson="${id}" data-questions="${questionsOf(lesson, runsPython).join(' ')}"${isOnMain && markup` class="main"`}${lang !== language && markup` lang="${lang}"`}>
       <span class="number" aria-hidden="true">${number}</span>
@@ -74,7 +79,7 @@ function lessonItem(
         <h3><a href="${lessonUrl(id)}">${title}</a></h3>
         <p>${lineMarkup(question, contextOf(lesson))}</p>
         ${goal !== undefined && markup`<p class="goal">${say('contents.goal')} ${lineMarkup(goal, contextOf(lesson))}</p>`}
-        <small>${say('contents.minutes', { count: minutes })}${isOnMain && ` · ${say('contents.on-main')}`}<span class="standing"></span></small>
+        <small>${say('lesson.minutes', { count: minutesAt(number, parts, hasBank).open })}${isOnMain && ` · ${say('contents.on-main')}`}<span class="standing"></span></small>
       </div>
     </li>`;
 }
@@ -90,12 +95,20 @@ export const searchMarkup = (label: string, index: string): Markup =>
 
 /** Returns the content of the page that lists the lessons. Elements that need scripts are hidden until they run. */
 export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: ContentsOptions): Markup {
-  const { lessonUrl, more, others } = options;
+  const { lessonUrl, more, others, hasBank } = options;
   const link = ([to, url]: readonly [string, string]): Markup =>
     markup`<a href="${url}" lang="${to}" hreflang="${to}">${nameOfLanguage(to)}</a> `;
   const [first] = lessons;
   const main = lessons.filter(({ id }) => MAIN_LINE.includes(id));
-  const counts = { count: main.length, of: lessons.length, minutes: minutesOf(main), all: minutesOf(lessons) };
+  const minutesIn = (some: readonly Lesson[]): readonly Minutes[] =>
+    some.map((lesson) => minutesAt(lessons.indexOf(lesson) + 1, lesson.parts, hasBank));
+  const counts = {
+    count: main.length,
+    of: lessons.length,
+    minutes: summed(minutesIn(main), 'open'),
+    hours: inHours(summed(minutesIn(lessons), 'open')),
+    all: inHours(summed(minutesIn(lessons), 'all')),
+  };
   return markup`<article class="contents">
   <h1>${say('contents.title')}</h1>
   <p class="question">${say('contents.lead')}</p>
@@ -107,7 +120,7 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: Co
   ${GROUPS.map((group) => {
     const grouped = lessons.filter(({ id }) => group.lessons.includes(id));
     return markup`<section class="group">
-    <h2>${say(`group.${group.id}`)} <small>${say('contents.minutes', { count: minutesOf(grouped) })}</small></h2>
+    <h2>${say(`group.${group.id}`)} <small>${say('lesson.minutes', { count: summed(minutesIn(grouped), 'open') })}</small></h2>
     <ol class="lessons">${grouped.map((lesson) => lessonItem(lesson, lessons.indexOf(lesson) + 1, say, options))}</ol>
   </section>`;
   })}

@@ -1,7 +1,8 @@
 /** The page for teachers: plans, and each lesson's objective, answers and misconceptions, from the lesson files. */
 import { Marked } from 'marked';
 import { textsOf } from '../../course/exercises/texts.ts';
-import { idOf, questionsOf } from '../../course/lesson/markup.ts';
+import { idOf, lengthText, questionsOf } from '../../course/lesson/markup.ts';
+import { minutesAt } from '../../course/lesson/minutes.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from '../../course/lesson/prose.ts';
 import { quote } from '../../course/lesson/reference.ts';
 import type { Lesson, Part, Question } from '../../course/lesson/schema.ts';
@@ -84,7 +85,7 @@ export function guideMarkup(lesson: Lesson, number: number, prose: ProseContext,
   const lessonUrl = (id: string): string | undefined =>
     prose.lessonUrl(id) === undefined ? undefined : `../lessons/${id}/`;
   const context: ProseContext = { ...prose, exampleOf: () => undefined, lessonUrl };
-  const { id, title, goal, needs, minutes, parts } = lesson;
+  const { id, title, goal, needs, parts } = lesson;
   const folds = [...new Set(parts.flatMap(({ deeper }) => (deeper === undefined ? [] : [deeper])))];
   const exercises = parts.flatMap((part) =>
     part.kind === 'exercise' ? [{ id: part.id, title: textsOf(part.exercise).title }] : [],
@@ -93,7 +94,7 @@ export function guideMarkup(lesson: Lesson, number: number, prose: ProseContext,
   const row = (name: 'goal' | 'needs' | 'skip' | 'exercises', content: Markup | false): Markup | false =>
     content && markup`<div><dt>${say(`teach.${name}`)}</dt><dd>${content}</dd></div>`;
   return markup`<section class="guide" id="lesson-${id}">
-    <h3><a href="../lessons/${id}/">${number}. ${title}</a> <small>${say('contents.minutes', { count: minutes })}</small></h3>
+    <h3><a href="../lessons/${id}/">${number}. ${title}</a> <small>${lengthText(say, minutesAt(number, parts, true))}</small></h3>
     <dl>
       ${row('goal', goal !== undefined && lineMarkup(goal, context))}
       ${row('needs', needs !== undefined && lineMarkup(needs, context))}
