@@ -243,9 +243,9 @@ function softmaxed(...logits: number[]): Shown {
   const inputs = { q: [[1]], k: logits.map((logit) => [logit]), v: logits.map(() => [0]), scale: 1 };
   const { softmaxParts, weights } = headOf(inputs, { softmaxParts: true });
   return {
-    [column('engine', 1)]: numbers(softmaxParts!.shifted.data),
-    [column('engine', 2)]: Array.from(softmaxParts!.exponentials.data, share),
-    [column('engine', 3)]: Array.from(weights.data, share),
+    [column('engine', 0)]: numbers(softmaxParts!.shifted.data),
+    [column('engine', 1)]: Array.from(softmaxParts!.exponentials.data, share),
+    [column('engine', 2)]: Array.from(weights.data, share),
   };
 }
 
@@ -678,22 +678,23 @@ const ROWS: Readonly<Record<LabId, Row>> = {
   softmax: {
     change: [press('[name=x2]', 'ArrowRight'), { x2: 1.1 }],
     steps: [
-      [softmaxed(2, 1, 0.1, -1)],
+      // What a page or a link sets is not hidden: the rest is open then.
+      [{ '.part[open]': 0 }],
+      [setValues({ plus: 88 }), { '.part[open]': 1 }],
+      [again, { '.part[open]': 0 }],
+      [click('.part > summary'), softmaxed(2, 1, 0.1, -1)],
       [press('[name=x2]', 'ArrowRight'), softmaxed(2, 1.1, 0.1, -1)],
       [clickAlong('[name=x1]', 0), softmaxed(-5, 1.1, 0.1, -1)],
       [click('[data-try=overflow]'), softmaxed(90, 89, 88.1, 87)],
       [{ [`${column('naive', 1)} >> nth=1`]: ['Infinity'], [column('naive', 2)]: ['NaN', 'NaN', '0', '0'] }],
-      [{ '.says': 'Infinity ÷ Infinity is NaN' }],
+      [{ '.part': 'Infinity ÷ Infinity is NaN' }],
       [press('[data-try=underflow]', 'Enter'), softmaxed(-108, -109, -109.9, -111)],
       [{ [column('naive', 2)]: ['NaN', 'NaN', 'NaN', 'NaN'] }],
-      [click('[data-try=zero]'), { [column('engine', 3)]: ['1', /×10⁻/, /×10⁻/, '0'], '.says': 'exactly 0' }],
+      [click('[data-try=zero]'), { [column('engine', 2)]: ['1', /×10⁻/, /×10⁻/, '0'], '.says': 'exactly 0' }],
       [press('[name=plus]', 'ArrowRight'), { '[data-shift]': /the same, to the last bit|differ by/ }],
       [
         click('[data-try=tie]'),
-        {
-          [column('engine', 3)]: ['0.500', '0.500', /./, /./],
-          '.pair > div:last-child dd.value': ['1', '0', '0', '0'],
-        },
+        { [column('engine', 2)]: ['0.500', '0.500', /./, /./], '.bars dd.value': ['1', '0', '0', '0'] },
       ],
     ],
   },
@@ -831,6 +832,10 @@ it.each(halves)('in somebody’s own lesson, %s and others fit, and axe finds no
     }
   };
   await fits('as they begin');
+  await page.locator('details.part').evaluateAll((folds: HTMLDetailsElement[]) => {
+    for (const fold of folds) fold.open = true;
+  });
+  await fits('unfolded');
   for (const id of ids)
     for (const view of ROWS[id].views ?? []) {
       await page.locator(`attention-lab-${id} [value=${view}]`).check();

@@ -5,6 +5,7 @@ import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/word
 import { theme } from '../../shared/look/theme.ts';
 import common from '../../shared/messages/en/lab.json' with { type: 'json' };
 import { type Params, type Problem, type Values, changedValues, readValues, startValues } from '../../shared/params.ts';
+import { fold } from './fold.ts';
 import { labStyles } from './styles/styles.ts';
 import { announce } from '../../shared/announce.ts';
 
@@ -34,6 +35,8 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   #language: Language<Messages> | undefined;
   /** Given values that cannot be used. */
   #problems: readonly Problem[] = [];
+  /** The values that a page or a link has set, unlike those that readers change. */
+  #preset: Readonly<Record<string, unknown>> = {};
 
   constructor() {
     super();
@@ -48,6 +51,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
     const { values: read, problems } = readValues(this.params, values);
     this.#values = read;
     this.#problems = problems;
+    this.#preset = changedValues(this.params, read);
     this.requestUpdate();
   }
 
@@ -99,6 +103,20 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   }
 
   protected abstract content(): TemplateResult;
+
+  /**
+   * Folds away all but the lab's picture.
+   *
+   * @param names the values with controls in it: it is open where a page or a link sets one
+   */
+  protected more(
+    label: KeyOf<W> | CommonKey,
+    names: readonly (keyof P & string)[],
+    content: TemplateResult,
+  ): TemplateResult {
+    const isOpen = names.some((name) => name in this.#preset);
+    return fold(html`<strong>${this.say('more')}</strong> ${this.say(label)}`, content, isOpen);
+  }
 
   /** The reason why some of it is missing. */
   protected get failure(): string {

@@ -1,8 +1,9 @@
 /** Softmax: four logits become weights, move by move, beside the mistake, and beside argmax. */
 import type { Attention, Matrix } from 'attention-steps/core';
 import { greatest, max, min, sum } from 'd3-array';
-import { type TemplateResult, html, unsafeCSS } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
+import { styled } from '../../../shared/look/styled.ts';
 import { shareBars } from '../../kit/count-table.ts';
 import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
@@ -83,6 +84,8 @@ interface Column {
   readonly values: ArrayLike<number>;
   readonly foot?: string;
   readonly show?: (value: number) => string;
+  /** True for shares of 1, with bars beneath the numbers. */
+  readonly isBar?: true;
 }
 
 class SoftmaxLab extends Lab<typeof params, typeof words> {
@@ -95,28 +98,24 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
   protected override view(engine: Attention): TemplateResult {
     const softmax = softmaxOf(engine, this.values);
     const naive = naiveSoftmax(softmax.scores.data);
-    const { weights, scores, rowMax } = softmax;
-    const first = scores.data.indexOf(rowMax);
-    return html`<div class="columns">
-        <div class="stack">
-          <div>${LOGITS.map((name) => slider(this, name))} ${slider(this, 'times')} ${slider(this, 'plus')}</div>
-          <div class="try">
-            <span id="try">${this.say('try')}</span>
-            <div role="group" aria-labelledby="try">
-              ${EXPERIMENT_NAMES.map(
-                (name) =>
-                  html`<button type="button" data-try=${name} @click=${() => this.#try(EXPERIMENTS[name])}>
-                    ${this.say(`try.${name}`)}
-                  </button>`,
-              )}
-            </div>
-          </div>
-        </div>
-        <div class="stack">
-          <div class="pair">
-            <div>
-              <h3>${this.say('softmax')}</h3>
-              ${shareBars(NAMES, weights.data)}
+    const first = softmax.scores.data.indexOf(softmax.rowMax);
+    return html`${this.#engineTable(softmax)}
+      <p class="says" aria-live="polite">${this.#sentence(softmax)}</p>
+      ${this.more(
+        'more.is',
+        ['times', 'plus'],
+        html`<div class="columns">
+            <div class="stack">
+              <div>${slider(this, 'times')} ${slider(this, 'plus')}</div>
+              <p class="hint" data-shift>${this.#shift(engine, softmax)}</p>
+              <div class="try" role="group" aria-label=${this.say('try')}>
+                ${EXPERIMENT_NAMES.map(
+                  (name) =>
+                    html`<button type="button" data-try=${name} @click=${() => this.#try(EXPERIMENTS[name])}>
+                      ${this.say(`try.${name}`)}
+                    </button>`,
+                )}
+              </div>
             </div>
             <div>
               <h3>${this.say('argmax')}</h3>
@@ -126,16 +125,17 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
                 0,
               )}
             </div>
+            <div>
+              <h3>${this.say('naive')}</h3>
+              ${this.#naiveTable(softmax, naive)}
+              <p aria-live="polite">${this.#loss(softmax, naive)}</p>
+            </div>
           </div>
-          <p class="hint" data-shift>${this.#shift(engine, softmax)}</p>
-        </div>
-      </div>
-      <p class="says" aria-live="polite">${this.#sentence(softmax, naive)}</p>
-      <div class="columns tables">${this.#engineTable(softmax)} ${this.#naiveTable(softmax, naive)}</div>
-      <div class="columns vanishing">
-        <div>${this.#vanishing(engine, softmax)}</div>
-        ${this.#limitsText(engine)}
-      </div>`;
+          <div class="columns part">
+            <div>${this.#vanishing(engine, softmax)}</div>
+            ${this.#limitsText(engine)}
+          </div>`,
+      )}`;
   }
 
   #try(settings: Partial<Settings>): void {
@@ -143,12 +143,14 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     for (const [name, value] of Object.entries(all)) this.set(name as keyof Settings, value);
   }
 
-  #table(name: KeyOf<typeof words>, columns: readonly Column[], role: string): TemplateResult {
+  #table(
+    name: KeyOf<typeof words>,
+    columns: readonly Column[],
+    role: string,
+    rows: readonly (string | TemplateResult)[] = NAMES,
+  ): TemplateResult {
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say(name)}>
       <table class="grid" data-role=${role} data-table=${name}>
-        <caption>
-          ${this.say(name)}
-        </caption>
         <thead>
           <tr>
             <td></td>
@@ -156,13 +158,16 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
           </tr>
         </thead>
         <tbody>
-          ${NAMES.map(
+          ${rows.map(
             (row, index) =>
               html`<tr>
                 <th scope="row">${row}</th>
                 ${columns.map((column) => {
                   const value = column.values[index] ?? NaN;
-                  return html`<td class=${Number.isFinite(value) ? '' : 'lost'}>${(column.show ?? show)(value)}</td>`;
+                  const bar = column.isBar ? styled(`--share:${value.toFixed(4)}`) : nothing;
+                  return html`<td class=${Number.isFinite(value) ? (column.isBar ? 'bar' : '') : 'lost'} ${bar}>
+                    ${(column.show ?? show)(value)}
+                  </td>`;
                 })}
               </tr>`,
           )}
@@ -177,17 +182,18 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     </div>`;
   }
 
-  #engineTable({ scores, shifted, exponentials, rowMax, rowSum, weights }: Softmax): TemplateResult {
+  #engineTable({ shifted, exponentials, rowMax, rowSum, weights }: Softmax): TemplateResult {
     const plain = (value: number): string => formatNumber(value, 2);
+    const total = formatNumber(sum(weights.data), 3);
     return this.#table(
       'engine',
       [
-        { title: 'x', values: scores.data, show: plain, foot: `max ${plain(rowMax)}` },
-        { title: 'x − max', values: shifted.data, show: plain },
-        { title: 'exp(x − max)', values: exponentials.data, foot: `Σ ${show(rowSum)}` },
-        { title: '÷ Σ', values: weights.data, foot: `Σ ${formatNumber(sum(weights.data), 3)}` },
+        { title: `x − ${plain(rowMax)}`, values: shifted.data, show: plain },
+        { title: 'exp', values: exponentials.data, foot: `Σ ${show(rowSum)}`, isBar: true },
+        { title: `÷ ${show(rowSum)}`, values: weights.data, foot: `Σ ${total}`, isBar: true },
       ],
       'weights',
+      LOGITS.map((name) => slider(this, name)),
     );
   }
 
@@ -197,14 +203,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
       [
         { title: 'x', values: scores.data, show: (value) => formatNumber(value, 2) },
         { title: 'exp(x)', values: exponentials, foot: `Σ ${show(total)}` },
-        {
-          title: '÷ Σ',
-          values: shares,
-          foot: `Σ ${formatNumber(
-            shares.reduce((all, share) => all + share, 0),
-            3,
-          )}`,
-        },
+        { title: '÷ Σ', values: shares, foot: `Σ ${formatNumber(sum(shares), 3)}` },
       ],
       'input',
     );
@@ -219,25 +218,21 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     return this.say(kind, { plus: formatNumber(plus, 1), difference: formatNumber(largest, 3, 'scientific') });
   }
 
-  #sentence({ scores, shifted, weights }: Softmax, naive: Naive): string {
+  /** Says what comes of the mistake. */
+  #loss({ rowMax, weights }: Softmax, { exponentials, sum: total, shares }: Naive): string {
+    const kind = exponentials.includes(Infinity) ? 'overflow' : total === 0 ? 'underflow' : 'naive.differs';
+    const difference = max(shares, (share, at) => Math.abs(share - (weights.data[at] ?? NaN))) ?? NaN;
+    return this.say(kind, { score: formatNumber(rowMax, 2), difference: formatNumber(difference, 3, 'scientific') });
+  }
+
+  #sentence({ scores, shifted, weights }: Softmax): string {
     const best = greatest(NAMES.keys(), (index) => scores.data[index]) ?? 0;
     const least = greatest(NAMES.keys(), (index) => -(scores.data[index] ?? NaN)) ?? 0;
     const share = weights.data[best] ?? NaN;
     const tied = NAMES.filter((_, index) => shifted.data[index] === 0);
-    const kind = naive.exponentials.includes(Infinity)
-      ? 'overflow'
-      : naive.sum === 0
-        ? 'underflow'
-        : weights.data.includes(0)
-          ? 'zero'
-          : tied.length > 1
-            ? 'tie'
-            : share > NEARLY
-              ? 'sharp'
-              : 'mixed';
+    const kind = weights.data.includes(0) ? 'zero' : tied.length > 1 ? 'tie' : share > NEARLY ? 'sharp' : 'mixed';
     return this.say(kind, {
       name: NAMES[best] ?? '',
-      score: formatNumber(scores.data[best] ?? NaN, 2),
       least: NAMES[least] ?? '',
       difference: formatNumber(-(shifted.data[least] ?? NaN), 2),
       share: formatNumber(100 * share, 1),
