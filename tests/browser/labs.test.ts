@@ -433,10 +433,11 @@ const ROWS: Readonly<Record<LabId, Row>> = {
   guess: {
     change: [choose('[name=sentence]', 'money'), { sentence: 'money' }],
     steps: [
-      [{ '.next strong': ['school'] }],
+      [{ '.next strong': ['school'], '.next span': 8 }],
       [press(slider('boat'), 'End'), { '.next strong': ['river'], '.says': 'Right' }],
       [press(slider('bank'), 'End'), { '.next strong': ['money'] }],
       [{ '.words output': numbers([0, 0, 0, 0, 0, 1, 0, 0], 3) }],
+      [click('.part > summary'), { 'table.grid': 3 }],
       [choose('[name=sentence]', 'sat'), { '[data-preset=good]:disabled': 1, '.says': 'whatever the weights' }],
     ],
   },

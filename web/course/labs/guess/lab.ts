@@ -3,6 +3,7 @@ import type { Attention, Matrix } from 'attention-steps/core';
 import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { type Embeddings, loadCommonWords } from '../../../stage/inputs/embeddings.ts';
 import { range } from '../../../shared/controls/settings.ts';
+import { tint } from '../../../stage/model/colour.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows } from '../../../shared/numbers/matrix.ts';
@@ -70,19 +71,27 @@ class GuessLab extends WordLab<typeof params, typeof words> {
     const { weights, output } = averageOf(engine, rows, chosen);
     const near = nearest(candidates, output.data, embeddings);
     const others = embeddings.words.filter((word) => /\p{L}/u.test(word) && !tokens.includes(word));
-    return html`<div class="columns">
-        <div class="stack">
-          ${picker(
-            this.#choosing,
-            'sentence',
-            SENTENCES.map(({ id, words }) => ({ value: id, label: `${words.join(' ')} …` })),
-          )}
-          <div class="words" role="group" aria-label=${this.say('weights')}>
-            <h3>${this.say('weights')}</h3>
-            ${tokens.map((token, at) => this.#slider(token, at, chosen, weights))}
-            <p class="hint">${this.say('weights.hint')}</p>
-          </div>
-          <div class="row" role="group" aria-label=${this.say('presets')}>
+    return html`${picker(
+        this.#choosing,
+        'sentence',
+        SENTENCES.map(({ id, words }) => ({ value: id, label: `${words.join(' ')} …` })),
+      )}
+      <p class="next" data-role="weights">
+        ${tokens.map((token, at) => html`<span class=${tint(weights.data[at] ?? NaN)}>${token}</span> `)}
+        <strong>${near[0]?.word}</strong>
+      </p>
+      <div class="columns">
+        <div class="words" role="group" aria-label=${this.say('weights')}>
+          <h3>${this.say('weights')}</h3>
+          ${tokens.map((token, at) => this.#slider(token, at, chosen, weights))}
+        </div>
+        ${this.#distances(candidates, near)}
+      </div>
+      <p class="says" aria-live="polite">${this.#verdict(sentence, near)}</p>
+      ${this.more(
+        'more.is',
+        [],
+        html`<div class="row" role="group" aria-label=${this.say('presets')}>
             ${PRESETS.map((preset) => {
               const to = presetOf(sentence, preset);
               return html`<button
@@ -95,10 +104,7 @@ class GuessLab extends WordLab<typeof params, typeof words> {
               </button>`;
             })}
           </div>
-        </div>
-        <div class="stack">
-          <p class="next">${tokens.join(' ')} <strong>${near[0]?.word}</strong></p>
-          ${this.#distances(candidates, near)}
+          ${this.#numbers(tokens, x, weights, output)}
           <p>
             ${this.say('vocabulary', {
               words: nearest(others, output.data, embeddings)
@@ -107,15 +113,9 @@ class GuessLab extends WordLab<typeof params, typeof words> {
                 .join(', '),
             })}
           </p>
-        </div>
-      </div>
-      <p class="says" aria-live="polite">${this.#verdict(sentence, near)}</p>
-      <details>
-        <summary>${this.say('numbers')}</summary>
-        ${this.#numbers(tokens, x, weights, output)}
-      </details>
-      <p class="hint">${this.say('chosen')}</p>
-      ${this.credit(embeddings, [{ tokens, ...embedded }])}`;
+          <p class="hint">${this.say('chosen')}</p>
+          ${this.credit(embeddings, [{ tokens, ...embedded }])}`,
+      )}`;
   }
 
   #slider(token: string, at: number, chosen: readonly number[], { data }: Matrix): TemplateResult {
