@@ -210,7 +210,7 @@ const figures: Readonly<Record<string, (spread: Spread) => number>> = {
 function spreads(seed: number, dK: number): Shown {
   const { unscaled, scaled: withScale } = summaryOf(engine, seed, dK);
   const rows = Object.entries(figures).map(([name, from]): [string, string[]] => [
-    `[data-figure="${name}"] td`,
+    `[data-name="${name}"] td`,
     [unscaled, withScale].map((spread) => figure(from(spread))),
   ]);
   return { '[name=power] @aria-valuetext': [String(dK)], ...Object.fromEntries(rows) };
@@ -615,7 +615,8 @@ const ROWS: Readonly<Record<LabId, Row>> = {
   scale: {
     change: [press('[name=power]', 'ArrowRight'), { power: 7 }],
     steps: [
-      [click('.part summary'), spreads(1, 64)],
+      [{ '.bars dd': [true, false].map((isPlain) => figure(summaryOf(engine, 1, 64)[isPlain ? 'unscaled' : 'scaled'].largest)) }], // prettier-ignore
+      [click('.part > summary'), spreads(1, 64)],
       [press('[name=power]', 'ArrowRight'), spreads(1, 128)],
       [press('[name=power]', 'Home'), { ...spreads(1, 1), '.says[aria-live]': 'One component' }],
       [clickAlong('[name=power]', 1), spreads(1, 512)],

@@ -4,6 +4,7 @@ import { type PropertyValues, type TemplateResult, html, unsafeCSS } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { slider } from '../../../shared/controls/settings.ts';
+import { countTable, shareBars } from '../../kit/count-table.ts';
 import { Lab } from '../../kit/lab.ts';
 import { powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../../shared/params.ts';
@@ -98,23 +99,35 @@ class ScaleLab extends Lab<typeof params, typeof words> {
         this.#summary(engine, missing);
         this.requestUpdate();
       };
-    return html`<div class="columns">
-        <div class="stack">
-          ${slider(this, 'power', { show: (power) => String(2 ** power) })} ${seedControl(this, 'seed')}
-          ${this.#table(SCORES, summary)}
-        </div>
+    return html`${slider(this, 'power', { show: (power) => String(2 ** power) })}
+      <div class="columns picture">
+        ${this.#histograms(summary)}
         <div>
-          ${this.#histograms(summary)}
-          <p class="hint">
-            ${symbol(this.say('histograms.hint', { pairs: summary.pairs.toLocaleString(this.spoken), keys: TOKENS }))}
-          </p>
+          <h3>${this.say('largest')}</h3>
+          ${shareBars(
+            [this.say('unscaled'), this.say('scaled')],
+            [summary.unscaled.largest, summary.scaled.largest],
+            2,
+          )}
         </div>
       </div>
       <p class="says" aria-live="polite">${this.#sentence(summary)}</p>
-      <h3>${this.say('trend')}</h3>
-      ${this.#legend()}
-      <div class="plots trend" data-computed=${this.#summaries.size}>${TREND.map((shown) => this.#trend(shown))}</div>
-      ${this.#gradients(summary)}`;
+      ${this.more(
+        'more.is',
+        ['seed'],
+        html`<p class="hint">
+            ${symbol(this.say('histograms.hint', { pairs: summary.pairs.toLocaleString(this.spoken), keys: TOKENS }))}
+          </p>
+          <div class="columns">${seedControl(this, 'seed')} ${this.#table(SCORES, summary)}</div>
+          <div>
+            <h3>${this.say('trend')}</h3>
+            ${this.#legend()}
+            <div class="plots trend" data-computed=${this.#summaries.size}>
+              ${TREND.map((shown) => this.#trend(shown))}
+            </div>
+          </div>
+          ${this.#gradients(summary)}`,
+      )}`;
   }
 
   /** Shows the gradients that return: of each row, and of all rows together. */
@@ -139,8 +152,8 @@ class ScaleLab extends Lab<typeof params, typeof words> {
     };
     const { queries, unscaled, scaled } = summary;
     const times = ({ queries: { largest, median } }: Spread): string => formatNumber(largest / median, 0);
-    return html`<details class="part">
-      <summary>${this.say('gradients')}</summary>
+    return html`<section class="part">
+      <h3>${this.say('gradients')}</h3>
       <p class="hint">${this.say('gradients.hint', { keys: TOKENS })}</p>
       <p class="says">
         ${this.say('gradients.says', {
@@ -158,25 +171,18 @@ class ScaleLab extends Lab<typeof params, typeof words> {
           <div class="plots">${rows('throughSoftmax')} ${rows('queries')}</div>
         </div>
       </div>
-    </details>`;
+    </section>`;
   }
 
   #legend(): TemplateResult {
+    const mark = (colour: string, dashes: string, fill: string) =>
+      html`<svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
+        <line x1="0" x2="34" y1="6" y2="6" stroke=${colour} stroke-width="2" stroke-dasharray=${dashes}></line>
+        <circle cx="17" cy="6" r="4" fill=${fill} stroke=${colour} stroke-width="1.5"></circle>
+      </svg>`;
     return html`<p class="hint row legend">
-      <span
-        ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
-          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--ink)" stroke-width="2" stroke-dasharray="5 4"></line>
-          <circle cx="17" cy="6" r="4" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5"></circle>
-        </svg>
-        ${this.say('unscaled')}</span
-      >
-      <span
-        ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
-          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--s)" stroke-width="2"></line>
-          <circle cx="17" cy="6" r="4" fill="var(--s)"></circle>
-        </svg>
-        ${this.say('scaled')}</span
-      >
+      <span>${mark('var(--ink)', '5 4', 'var(--paper)')} ${this.say('unscaled')}</span>
+      <span>${mark('var(--s)', 'none', 'var(--s)')} ${this.say('scaled')}</span>
     </p>`;
   }
 
@@ -187,25 +193,15 @@ class ScaleLab extends Lab<typeof params, typeof words> {
   }
 
   #table(rows: readonly Figure[], { unscaled, scaled }: Summary): TemplateResult {
-    return html`<table class="counts">
-      <thead>
-        <tr>
-          <td></td>
-          <th scope="col">${this.say('unscaled')}</th>
-          <th scope="col">${this.say('scaled')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (figure) =>
-            html`<tr data-figure=${figure}>
-              <th scope="row">${symbol(this.say(figure, { limit: ONE_HOT }))}</th>
-              <td>${this.#show(figure, unscaled)}</td>
-              <td>${this.#show(figure, scaled)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
+    return countTable({
+      label: this.say('more.is'),
+      columns: [this.say('unscaled'), this.say('scaled')],
+      rows: rows.map((figure) => ({
+        id: figure,
+        name: this.say(figure, { limit: ONE_HOT }),
+        cells: [this.#show(figure, unscaled), this.#show(figure, scaled)],
+      })),
+    });
   }
 
   #histograms({ dK, unscaled, scaled }: Summary): TemplateResult {
