@@ -131,9 +131,11 @@ const hasColour: Act = (lab) =>
 const faulty = faultyExample(engine, 2, 1, 'none').steps[0]!;
 
 // The lab of many heads.
+const bite = ['dog', 'bites', 'a', 'man'];
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
 function layered(settings: Partial<LayerSettings>) {
   const layer = { seed: 1, heads: 4, kvHeads: 4, plain: false, ...settings };
-  return engine.trace({ ...untrainedLayer({ tokens: ['dog', 'bites', 'a', 'man'], ...layer }) });
+  return engine.trace({ ...untrainedLayer({ tokens: bite, ...layer }) });
 }
 const shownHeads = (heads: readonly Head[]): Shown =>
   Object.fromEntries(heads.map(({ weights }, at) => [weightsIn(at), numbers(weights.data)]));
@@ -145,6 +147,12 @@ const [two, four, sharing] = [
   layered({}),
   layered({ heads: 8, kvHeads: 2 }),
 ];
+/** What a caption says of the second word, “bites”. */
+const looking = ({ weights }: Head, at: number): string => {
+  const most = toRows(weights)[1]!.flatMap((share, key) => (share >= 0.125 ? [[share, key] as const] : []));
+  const parts = most.sort(([a], [b]) => b - a).map(([share, key]) => `${percent(share)} to “${bite[key]!}”`);
+  return `Head ${at}: ${parts.join(', ')}`;
+};
 const pairWeight = (at: number): Shown => ({ '.pair .sum >> nth=-1': endsWith(four.heads[2]!.weights.data[at]) });
 const endsWith = (value = NaN): RegExp => new RegExp(`= ${formatNumber(value, 4)}$`);
 
@@ -174,7 +182,6 @@ const maskTable = (at: number): string => `table.grid >> nth=${at} >> tbody td:n
 const maskSums = (at: number): string => `table.grid >> nth=${at} >> td.sum`;
 
 const { heads: ablated } = told as Outcomes;
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 // The lab of projections.
 const senses = { asks: 'bank', senses: ['cash loan', 'water boat'] } as const;
@@ -445,14 +452,18 @@ const ROWS: Readonly<Record<LabId, Row>> = {
   heads: {
     change: [check('[name=learnt]', false), { learnt: false }],
     steps: [
-      [{ ...shownHeads(two.heads), [projected]: numbers(two.output.data), '[name=kvHeads]:disabled': 3 }],
+      [{ '.looks figcaption': two.heads.map(looking), '.part[open]': 0 }],
+      [
+        click('.part > summary'),
+        { ...shownHeads(two.heads), [projected]: numbers(two.output.data), '[name=kvHeads]:disabled': 3 },
+      ],
       [check('[name=heads][value="4"]'), check('[name=learnt]', false), shownHeads(four.heads)],
       [{ [groupOf('concat')]: numbers(four.concat.data), [projected]: numbers(four.output.data) }],
       [{ '[name=kvHeads]:checked @value': ['4'] }],
       // The same pair is lit in all heads, and held on a click.
       [hover(`${weightsIn(1)} >> nth=7`), { '.mini td.lit': 4 }],
       [click(`${weightsIn(2)} >> nth=9`), leave, pairWeight(9)],
-      [{ '[name=head] @value': ['3'], '[name=query] @value': ['2'] }],
+      [{ '[name=head] @value': ['3'], '[name=query]:checked @value': ['2'] }],
       [choose('[name=key]', '3'), pairWeight(11)],
       // Cut into more heads, it has as many parameters; with shared keys fewer, and a smaller cache.
       [{ 'tr[data-name=total] td': ['', '256', '256'] }],

@@ -28,6 +28,7 @@ import { runsTable } from '../../kit/runs-table.ts';
 import { COMPARED, type ComparedId, measured } from './compared.ts';
 import { learntLayer } from './learnt.ts';
 import { SEED, STEPS, TOKENS, VERB } from './pairs-task.ts';
+import { looks } from './looks.ts';
 import { subscript, wiring } from './wiring.ts';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
 import styles from './lab.css?inline';
@@ -95,45 +96,59 @@ class HeadsLab extends Lab<typeof params, typeof words> {
       col: Number(this.values.key),
     };
     const at = this.#hovered && this.#hovered.head < heads ? this.#hovered : chosen;
-    return html`<div class="stack">
-      <div class="top">
-        ${this.#controls(heads, kvHeads)}
-        <figure>
-          <h3>${this.say('wiring')}</h3>
-          ${wiring({
-            label: this.#wiringLabel(heads, kvHeads),
-            heads,
-            kvHeads,
-            lit: at.head,
-            choose: (head) => this.set('head', head + 1),
-          })}
-        </figure>
-        ${costsView(this, layer, this.#layer(1, 1), trace)}
+    return html`<div class="row end">
+        ${radioGroup({
+          name: 'heads',
+          label: this.say('heads'),
+          options: HEADS.map((value) => ({ value, text: value })),
+          chosen: String(heads),
+          choose: (value) => this.#cut(value),
+        })}
+        ${radioGroup({
+          name: 'query',
+          label: this.say('query'),
+          options: PLACES.map(({ value, label }) => ({ value, text: label })),
+          chosen: this.values.query,
+          choose: (value) => this.set('query', value),
+        })}
       </div>
-      <p class="says" aria-live="polite">${symbol(this.#sentence(layer, trace))}</p>
-      <p class="hint">
-        ${this.values.learnt ? this.say('learnt.how', { steps: STEPS, seed: SEED }) : this.say('untrained')}
-      </p>
-      <div class="stack compact">
-        ${this.#cutView(layer, trace, at)} ${this.#headsView(trace, at, chosen)} ${this.#mixView(layer, trace, at)}
-      </div>
-      <details class="part">
-        <summary>${this.say('measured')}</summary>
-        ${(['language', 'repeat'] as const).map((id) => measuredView({ say: this.say.bind(this) }, id))}
-      </details>
-    </div>`;
+      ${looks(trace.heads, chosen.row, this.say.bind(this))}
+      <p class="says" aria-live="polite">${this.#looks(heads)}</p>
+      ${this.more(
+        'more.is',
+        ['learnt', 'kvHeads', 'plain', 'seed', 'head', 'key'],
+        html`<div class="top">
+            ${this.#controls(heads, kvHeads)}
+            <figure>
+              <h3>${this.say('wiring')}</h3>
+              ${wiring({
+                label: this.#wiringLabel(heads, kvHeads),
+                heads,
+                kvHeads,
+                lit: at.head,
+                choose: (head) => this.set('head', head + 1),
+              })}
+            </figure>
+            ${costsView(this, layer, this.#layer(1, 1), trace)}
+          </div>
+          <p>${symbol(this.#sentence(layer, trace))}</p>
+          <div class="stack compact">
+            ${this.#cutView(layer, trace, at)} ${this.#headsView(trace, at, chosen)} ${this.#mixView(layer, trace, at)}
+          </div>
+          ${(['language', 'repeat'] as const).map((id) => measuredView({ say: this.say.bind(this) }, id))}`,
+      )}`;
+  }
+
+  /** Says what the picture shows, and where its numbers are from. */
+  #looks(heads: number): string {
+    const { learnt, query } = this.values;
+    const rows = this.say(heads === 1 ? 'looks.one' : 'looks.many', { heads, query: TOKENS[Number(query)] ?? '' });
+    return `${rows} ${learnt ? this.say('learnt.how', { steps: STEPS, seed: SEED }) : this.say('untrained')}`;
   }
 
   #controls(heads: number, kvHeads: number): TemplateResult {
     return html`<div class="stack">
       ${checkbox(this, 'learnt')}
-      ${radioGroup({
-        name: 'heads',
-        label: this.say('heads'),
-        options: HEADS.map((value) => ({ value, text: value })),
-        chosen: String(heads),
-        choose: (value) => this.#cut(value),
-      })}
       ${radioGroup({
         name: 'kvHeads',
         label: this.say('kvHeads'),
@@ -154,15 +169,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
     const ownKeys = this.#layer(layer.heads, layer.heads);
     const first = heads[0] as HeadTrace;
     const kind =
-      layer.kvHeads < layer.heads
-        ? 'shared'
-        : layer.heads > 1
-          ? this.values.learnt
-            ? 'own.learnt'
-            : 'own'
-          : this.values.plain
-            ? 'single'
-            : 'one';
+      layer.kvHeads < layer.heads ? 'shared' : layer.heads > 1 ? 'own' : this.values.plain ? 'single' : 'one';
     return this.say(kind, {
       heads: layer.heads,
       kvHeads: layer.kvHeads,
@@ -242,7 +249,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
           heads.map((_, index) => ({ value: String(index + 1), label: String(index) })),
           { word: 'inHead', value: String(chosen.head + 1) },
         )}
-        ${picker(this, 'query', PLACES)} ${picker(this, 'key', PLACES)}
+        ${picker(this, 'key', PLACES)}
       </div>
       <p class="hint">${this.say('pair', { head: at.head, query: TOKENS[at.row] ?? '', key: TOKENS[at.col] ?? '' })}</p>
       ${weightLines(head, at.row, at.col).map((line) => html`<p class="sum">${line}</p>`)}
