@@ -478,7 +478,11 @@ const ROWS: Readonly<Record<LabId, Row>> = {
       [{ '.wiring @aria-label': 'head 4 reads key and value head 1' }],
       // Keys can be shared only by numbers that divide the heads.
       [check('[name=heads][value="2"]'), { '[name=kvHeads]:disabled': 2 }],
-      [check('[name=heads][value="1"]'), check('[name=plain]'), { '.says': 'largest difference 0.00' }],
+      [
+        check('[name=heads][value="1"]'),
+        check('[name=plain]'),
+        { '.part': 'largest difference 0.00', '.says': 'one row of weights' },
+      ],
     ],
   },
 
@@ -744,7 +748,10 @@ const ROWS: Readonly<Record<LabId, Row>> = {
   whole: {
     change: [click(button('Add the likeliest letter')), { text: 'mara mar' }],
     steps: [
-      [{ '.says': 'expects “r” (100 %)' }],
+      [{ '.says': 'expects “r” (100 %)', '.stream dd i': 5 * 16, '.stream .from >> nth=1': 'looks most at 3, “r”' }],
+      [click('.part > summary'), choose('[name=token]', '2'), { '.says': 'After “•ma”' }],
+      [press('[name=number]', 'ArrowRight'), { 'td.lit >> nth=0 @cellIndex': ['2'] }],
+      [again, { '[name=token] @value': ['7'] }],
       [click(button('Add the likeliest letter')), { '[name=text] @value': ['mara mar'], '.says': 'expects “a”' }],
       [{ 'table.runs tbody tr': 9 }],
     ],

@@ -1,20 +1,21 @@
 /** A whole small transformer: a name goes through it step by step, and each part is left out in turn. */
 import type { Model } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
-import { range } from '../../../shared/controls/settings.ts';
+import { slider } from '../../../shared/controls/settings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-whole.json' with { type: 'json' };
+import { tint } from '../../../stage/model/colour.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 import { shareBars } from '../../kit/count-table.ts';
 import { picker, textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import { EngineLab } from '../../kit/lab.ts';
 import { learningNear } from '../../kit/learning-lab.ts';
-import { extentOf } from '../../kit/pairs.ts';
+import { extentOf, largestOf } from '../../kit/pairs.ts';
 import { END, LENGTH, SEEDS, STEPS, VOCABULARY, startModel, tokensOf } from './model.ts';
 import { type Step, likeliest, walk } from './walk.ts';
 import { worthTable } from './worth.ts';
@@ -85,48 +86,72 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
     const isWhole = token < tokens.length - 1 || letters.length >= LONGEST;
     const problem = letters.length === typed.length ? undefined : this.say('letters');
     return html`<div class="stack">
-      <p>${this.say('intro')}</p>
       <div class="row end">
         ${textField(this, 'text', { problem, isLive: true })}
+        <button
+          type="button"
+          ?disabled=${isWhole}
+          @click=${() => this.set('text', [...letters, best].join('').replaceAll(END, ' '))}
+        >
+          ${this.say('add')}
+        </button>
+      </div>
+      <div class="columns">
+        <dl class="stream">${steps.map((step) => this.#strip(step, tokens))}</dl>
+        <div data-role="weights">
+          <h3>${this.say('step.probabilities')}</h3>
+          ${shareBars(
+            next.map((candidate) => VOCABULARY[candidate.token] ?? ''),
+            next.map(({ share }) => share),
+            2,
+          )}
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.#sentence(tokens, token, next)} ${this.say('intro')}</p>
+      ${this.more('more.is', ['token', 'number'], this.#walk(model, steps, { tokens, token, number }))}
+    </div>`;
+  }
+
+  /** Shows a row of the residual stream as colours, beside the part that was added. */
+  #strip({ id, layer, row }: Step, tokens: readonly string[]): TemplateResult | typeof nothing {
+    if (id === 'weights') return html`<dt class="from">${this.#most(row, tokens)}</dt>`;
+    if (id !== 'stream' && id !== 'middle' && id !== 'output') return nothing;
+    const extent = extentOf(row);
+    return html`<dt>${id === 'stream' ? this.say('step.stream') : this.say(`added.${id}`, { layer: layer ?? 0 })}</dt>
+      <dd data-role="input" aria-hidden="true">
+        ${Array.from(row.data, (value) => html`<i class=${tint(value / extent)}></i>`)}
+      </dd>`;
+  }
+
+  /** Says from which token attention takes most. */
+  #most(weights: Matrix, tokens: readonly string[]): string {
+    const most = largestOf(weights);
+    if (!most) throw new Error('weights: expected a share above 0');
+    return this.say('most', {
+      share: formatNumber(100 * most.value, 0),
+      at: most.col,
+      letter: tokens[most.col] ?? '',
+      head: most.row,
+    });
+  }
+
+  /** Shows every step with its numbers, then the worth of each part. */
+  #walk(
+    model: Model,
+    steps: readonly Step[],
+    { tokens, token, number }: { tokens: readonly string[]; token: number; number: number },
+  ): TemplateResult {
+    return html`<div class="row end">
         ${picker(
           this,
           'token',
           tokens.map((text, at) => ({ value: String(at), label: `${String(at)}: ${text}` })),
           { value: String(token) },
         )}
-        <button
-          type="button"
-          class="more"
-          ?disabled=${isWhole}
-          @click=${() => this.set('text', [...letters, best].join('').replaceAll(END, ' '))}
-        >
-          ${this.say('more')}
-        </button>
+        ${slider(this, 'number')}
       </div>
-      <p class="says" aria-live="polite">${this.#sentence(tokens, token, next)}</p>
-      ${range({
-        name: 'number',
-        label: this.say('number'),
-        min: 0,
-        max: WIDTH - 1,
-        step: 1,
-        position: number,
-        text: String(number),
-        move: (to: number) => this.set('number', to),
-      })}
       <ol class="compact">
         ${steps.map((step) => this.#step(step, tokens, token, number))}
-        <li>
-          <h3>${this.say('step.probabilities')} <small>${tokens.length} × ${VOCABULARY.length}</small></h3>
-          <p class="hint">${this.say('why.probabilities')}</p>
-          <div data-role="weights">
-            ${shareBars(
-              next.map((candidate) => VOCABULARY[candidate.token] ?? ''),
-              next.map(({ share }) => share),
-              2,
-            )}
-          </div>
-        </li>
       </ol>
       <p class="hint">${this.say('trained', { parameters: model.parameterCount, steps: STEPS, seed: SEED })}</p>
       <section>
@@ -135,8 +160,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
           ${this.say('worth.hint', { seeds: SEEDS, least: formatNumber(stored.least, 3), guess: formatNumber(Math.log(VOCABULARY.length), 2) })}
         </p>
         ${worthTable({ say: this.say.bind(this) })}
-      </section>
-    </div>`;
+      </section>`;
   }
 
   #sentence(tokens: readonly string[], token: number, next: readonly { token: number; share: number }[]): string {
