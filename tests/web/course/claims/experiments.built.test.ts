@@ -44,6 +44,23 @@ function entropyBefore(setup: Setup): number {
 }
 const [entropyScaled, entropyUnscaled] = bothOf('scale').map(entropyBefore) as [number, number];
 
+/** Returns the mean entropies of a model's heads after its training, in bits. */
+function entropiesAfter(setup: Setup, steps: number): number[] {
+  const { step, measure, model } = startRun(learning, taskOf(setup), settingsOf(setup));
+  for (let at = 0; at < steps; at++) step();
+  const entropies = measure()
+    .heads.flat()
+    .map(({ entropy }) => entropy);
+  model.dispose();
+  return entropies;
+}
+const [sharp, diffuse] = bothOf('positions').map((setup) => entropiesAfter(setup, stepsOf('positions'))) as [
+  number[],
+  number[],
+];
+/** The mean of the entropies of rows with equal weights, each for the letters so far. */
+const entropyOfEqual = sum(Array.from({ length: previous.length }, (_, at) => Math.log2(at + 1))) / previous.length;
+
 /** Returns the percentage of right answers if the most frequent of the letters before is always the answer. */
 function percentOfMostFrequent(): number {
   const shares = samplesOf(previous, 2000, sourceFrom('bag')).flatMap(({ tokens, questions }) =>
@@ -72,6 +89,8 @@ const claims: readonly NumberClaim[] = [
   ['experiments#why-scale-matters', 'With a tenth of the rate, 75 %', () => percent(asides.slower)],
   ['experiments#what-without', 'That strategy gets 39 %', percentOfMostFrequent],
   ['experiments#what-without', 'it gets 39 %', () => percent(compared['positions']![1])],
+  ['experiments#what-without', 'mean entropy of 2.4 bits', () => Math.max(...diffuse)],
+  ['experiments#what-without', 'at 0.4 and 0.7 bits', () => sharp],
   ['experiments#what-without', 'does better, 70 %', () => percent(asides.twoLayersWithoutPositions)],
   ['experiments#which-head', 'only 18 % are left of 91 %', () => without(0, 0)],
   ['experiments#which-head', '81 % are left of 91 %', () => without(0, 1)],
@@ -104,6 +123,10 @@ it('with the scale a model with d_k = 64 learns at a rate at which it does not w
   expect(compared['scale']![0]).toBeGreaterThan(0.8);
   expect(compared['scale']![1]).toBeLessThan(0.2);
   expect(defaultSetup.rate).toBeCloseTo(10 * 0.001);
+});
+
+it('without positions, the heads’ weights are almost equal', () => {
+  for (const entropy of diffuse) expect(entropy / entropyOfEqual).toBeGreaterThan(0.95);
 });
 
 it('one layer with positions finds the letter before, and two without them do not if no mask is causal', () => {

@@ -4,6 +4,7 @@ import { it } from 'vitest';
 import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/course/labs/cost/counts.ts';
 import { meanOf } from '../../../../web/course/kit/runs-table.ts';
 import { COMPARED, measured } from '../../../../web/course/labs/heads/compared.ts';
+import { measured as byMatrices } from '../../../../web/course/labs/projections/one-matrix.ts';
 import { drawnInputs } from '../../../../web/course/labs/scale/summary.ts';
 import { loadReader } from '../../../../web/learn/reader/reader.ts';
 import { entropy } from '../../../../web/shared/numbers/statistics.ts';
@@ -69,6 +70,12 @@ const claims: readonly NumberClaim[] = [
   ['softmax#stable', '1000, 1001 and 999', () => shown('softmax', 'large', 'scaledScores')[0]!],
   ['softmax#stable', '−1, 0 and −2', () => shown('softmax', 'large', 'shifted')[0]!],
   ['q-k-v#shape', '(5 × 2) times (2 × 5)', () => factors(5, 5, 2)],
+  [
+    'q-k-v#learnt',
+    'three matrices get 81 % right on average, and one matrix in their place 18 %',
+    () => (['3', '1'] as const).map((kind) => 100 * meanOf(byMatrices[kind])),
+  ],
+  ['q-k-v#learnt', '20 % are right', () => 100 * meanOf(byMatrices['2'])],
   ['why-scale#spread', '64 tokens', () => drawnInputs(1, 64, 1).inputs.x.rows],
   ['why-scale#bare-example', '$d_k=2$', () => shown('why-scale', 'bare', 'k')[0]!.length],
   ['checked#whole', '3.533 and 4.533', () => shown('checked', 'two', 'output')[1]!.map(cutOff)],

@@ -6,6 +6,7 @@ import * as compare from '../../../../web/course/labs/compare/learning.ts';
 import comparedFile from '../../../../web/course/labs/compare/learnt.json' with { type: 'json' };
 import * as cross from '../../../../web/course/labs/cross/learning.ts';
 import { accuracyOf, measured } from '../../../../web/course/labs/heads/compared.ts';
+import * as matrices from '../../../../web/course/labs/projections/one-matrix.ts';
 import { KINDS, learn } from '../../../../web/course/labs/positions/order.ts';
 import { lossOf } from '../../../../web/course/labs/whole/model.ts';
 import crossFile from '../../../../web/course/labs/cross/learnt.json' with { type: 'json' };
@@ -44,6 +45,25 @@ it(
   () => {
     expect(accuracyOf(learning, 'language', '1', 1)).toBe(measured.language['1']![0]);
     expect(accuracyOf(learning, 'repeat', '4', 1)).toBe(measured.repeat['4']![0]);
+  },
+  STARVED,
+);
+
+it.each(matrices.KINDS)(
+  'a model by the number of its matrices, by its stored share, to the bit: %s',
+  (kind) => {
+    const { SEEDS, STEPS, accuracyOf: shareOf, measured: shares, setupOf } = matrices;
+    expect(shares[kind]).toHaveLength(SEEDS);
+    expect(shareOf(learning, kind, setupOf(1), STEPS)).toBe(shares[kind][0]);
+  },
+  STARVED,
+);
+
+it(
+  'one matrix is enough to say the letter before',
+  () => {
+    const setup = { ...matrices.setupOf(1), task: 'previous', layers: '1' } as const;
+    expect(matrices.accuracyOf(learning, '1', setup, 200)).toBeGreaterThan(0.99);
   },
   STARVED,
 );

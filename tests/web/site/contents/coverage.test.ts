@@ -33,6 +33,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\\sum/g, 'Σ'],
   [/\\infty/g, '∞'],
   [/\\odot/g, '⊙'],
+  [/\\oplus/g, '⊕'],
   [/\\delta/g, 'δ'],
   [/\\dots/g, '…'],
   [/\\(?:left|right|q?quad|[!,])/g, ''],

@@ -247,7 +247,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
   }
 }
 
-const plainFormula = html`<span class="formula">softmax(XX<sup>T</sup>/√d) X</span>`;
+const plainFormula = html`<span class="formula">softmax(XX<sup>T</sup>/√d<sub>model</sub>) X</span>`;
 const projectedFormula = html`<span class="formula">softmax(QK<sup>T</sup>/√d<sub>k</sub>) V</span>`;
 
 customElements.define('attention-lab-projections', ProjectionsLab);
