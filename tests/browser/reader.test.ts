@@ -14,7 +14,7 @@ import { onFocused, openLesson, openOwnInput, saved, site, visit, watchedPage } 
 
 const trained = await loadReader();
 const { heads } = trained;
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const percent = (share: number): string => `${Math.round(100 * share)} %`.replace('-', '−');
 const link = (sentence: string, head = 'who'): string =>
   `${site}read/#${new URLSearchParams({ read: sentence, head }).toString()}`;
 
@@ -321,6 +321,10 @@ describe('the trained model', () => {
     const cells = () => reader().locator('.patching td.restores, .patching td.harms').allInnerTexts();
     const shares = [...effects.data].map((share) => percent(share));
     await expect.poll(async () => (await cells()).map((cell) => cell.replace('\u202f', ' ').trim())).toEqual(shares);
+    await expect
+      .poll(() => text('.patching'))
+      .toMatch(/In the first text, “piano” has [\d.]+\s% and “door” [\d.]+\s%; in the second/);
+    await expect.poll(() => text('.patching')).not.toContain('Both texts prefer the same answer');
     expect(effects.data[2]).toBeGreaterThan(0.5); // of the verb, after layer 0: the experiment has something to find
     const file = await saved(page, reader().locator('button[name=csv]'));
     expect(file.name).toBe('patching-residual.csv');
@@ -342,7 +346,9 @@ describe('the trained model', () => {
     await expect.poll(() => text('#effects')).toContain('read at token 2, “opened”');
     await position.fill('9');
     await button('Copy, place by place').click();
-    await expect.poll(() => reader().locator('.patching [role=alert]').innerText()).toContain('9');
+    await expect
+      .poll(() => reader().locator('.patching [role=alert]').innerText())
+      .toContain('The last token of these texts is 3');
     await position.fill('');
     const corruptedText = reader().locator('input[name=corrupted]');
     await corruptedText.fill('he opened the old');

@@ -12,7 +12,7 @@ import {
 import type { HeadPlace } from '../patch.ts';
 import { probabilitiesAfter, weightsOf } from '../reader/changed.ts';
 import { type Served, readerOf, useVocabulary } from '../reader/folder-reader.ts';
-import { type Changes, type Drawing, contextsOf, lensOf, openHead, read } from '../reader/reading.ts';
+import { type Changes, type Drawing, contextsOf, lensOf, openHead, patchOf, read } from '../reader/reading.ts';
 import { type Vocabulary, openVisitorModel, sampleOf, vocabularyOf } from '../reader/visitor-model.ts';
 import type { Metadata } from '../training/protocol.ts';
 
@@ -40,6 +40,8 @@ export const CALLS = {
   lensOf: (model: Served, tokens: readonly number[], changes: Changes) => lensOf(readerOf(model), tokens, changes),
   contextsOf: (model: Served, question: ContextQuestion, changes: Changes) =>
     contextsOf(readerOf(model), question, changes),
+  patchOf: (model: Served, question: Parameters<typeof patchOf>[1], changes: Changes) =>
+    patchOf(readerOf(model), question, changes),
   sample: (model: Served) => sampleOf(readerOf(model)),
   /** A visitor says what the tokens of a file stand for. */
   useVocabulary,

@@ -1,13 +1,5 @@
 /** A reader as its page asks it: the shipped one computes in the page, a visitor's in a worker. It answers with plain values. */
-import {
-  type Config,
-  type ContextQuestion,
-  type HeadRole,
-  type Matrix,
-  type PatchQuestion,
-  headRoles,
-  patchEffects,
-} from 'attention-steps/learn';
+import { type Config, type ContextQuestion, type HeadRole, type Matrix, headRoles } from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
 import type { WorkerModel } from '../model/worker-model.ts';
 import type { Metadata, Opened } from '../training/protocol.ts';
@@ -16,11 +8,13 @@ import type { Reader, ReaderHead } from './reader.ts';
 import {
   type Changes,
   type Drawing,
+  type Patched,
   type Reading,
   type WordLevel,
   contextsOf,
   lensOf,
   openHead,
+  patchOf,
   read,
 } from './reading.ts';
 import type { Tokenized } from './words.ts';
@@ -42,7 +36,7 @@ export interface AskedReader {
   readonly contexts: (question: ContextQuestion, changes: Changes) => Promise<readonly WordLevel[]>;
   /** The heads that look at a place with a name, measured on random tokens. */
   readonly roles: () => Promise<readonly HeadRole[]>;
-  readonly patch: (question: PatchQuestion) => Promise<Matrix>;
+  readonly patch: (question: Parameters<typeof patchOf>[1], changes: Changes) => Promise<Patched>;
   /** A text that the model itself writes. */
   readonly sample: () => Promise<string>;
   /** A file of safetensors with the edits. @param metadata besides its words; default: those of its own file */
@@ -67,7 +61,7 @@ export const askedInPage = (reader: Reader): AskedReader => ({
   lens: (tokens, changes) => later(() => lensOf(reader, tokens, changes)),
   contexts: (question, changes) => later(() => contextsOf(reader, question, changes)),
   roles: () => later(() => headRoles(reader.model)),
-  patch: (question) => later(() => patchEffects(reader.model, question)),
+  patch: (question, changes) => later(() => patchOf(reader, question, changes)),
   sample: () => later(() => sampleOf({ ...reader, isLetters: false })),
   weights: (edits, metadata) => later(() => weightsOf(reader, edits, metadata)),
   probabilities: (tokens, changes) => later(() => probabilitiesAfter(reader.model, tokens, changes)),
@@ -89,7 +83,7 @@ export const askedInWorker = (model: WorkerModel, vocabulary = model.vocabulary)
   lens: (tokens, changes) => model.ask('lensOf', [tokens, changes]),
   contexts: (question, changes) => model.ask('contextsOf', [question, changes]),
   roles: () => model.ask('headRoles', []),
-  patch: (question) => model.ask('patchEffects', [question]),
+  patch: (question, changes) => model.ask('patchOf', [question, changes]),
   sample: () => model.ask('sample', []),
   weights: (edits, metadata) => model.ask('weightsOf', [edits, metadata]),
   probabilities: (tokens, changes) => model.ask('probabilitiesAfter', [tokens, changes]),

@@ -4,7 +4,9 @@ import {
   type ContextQuestion,
   type Matrix,
   type Model,
+  type PatchQuestion,
   compareContexts,
+  patchEffects,
 } from 'attention-steps/learn';
 import { equal } from '../../shared/numbers/matrix.ts';
 import { type StageState, defaultState, isSameInputOptions } from '../../stage/inputs/stage-state.ts';
@@ -156,6 +158,31 @@ export const contextsOf = (
       nearest: nearest.map((all) => all.map(({ token, ...near }) => ({ word: words[token]!, cosine: near.cosine }))),
     })),
   );
+
+/** What a patching found. */
+export interface Patched {
+  /** Layers × positions, or layers × heads: shares of the gap. */
+  readonly effects: Matrix;
+  /** The probabilities of the right answer and of the wrong one, in each text. */
+  readonly clean: Answers;
+  readonly corrupted: Answers;
+}
+type Answers = readonly [right: number, wrong: number];
+
+export const patchOf = (
+  { model }: Pick<Reader, 'model'>,
+  question: PatchQuestion & { readonly position: number },
+  changes: Changes = NO_CHANGES,
+): Patched =>
+  whileChanged(model, changes, () => {
+    const answersIn = (tokens: PatchQuestion['clean']): Answers => {
+      const { data, cols } = model.trace(tokens, { layers: [0] }).probabilities;
+      const [right, wrong] = question.answer;
+      return [data[question.position * cols + right!]!, data[question.position * cols + wrong!]!];
+    };
+    const effects = patchEffects(model, question);
+    return { effects, clean: answersIn(question.clean), corrupted: answersIn(question.corrupted) };
+  });
 
 /** Draws the next word: a seed that leads to a class of words, which nobody can write, is followed by the next one. */
 function drawnBy(

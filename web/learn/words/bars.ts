@@ -6,7 +6,7 @@ export const NONE = '–';
 
 /** Writes a share without decimals. */
 export const roundText = (share: number): string =>
-  Number.isFinite(share) ? `${Math.round(100 * share)}\u202f%` : NONE;
+  Number.isFinite(share) ? `${String(Math.round(100 * share)).replace('-', '−')}\u202f%` : NONE;
 
 export interface Bar {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** A sentence as the reader's page shows it: what is changed, what the model takes from the stage, and the failures that it shows. */
 import { readFileSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
-import { loadLearning } from 'attention-steps/learn';
+import { loadLearning, patchEffects } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../../../web/learn/reader/folder-reader.ts';
 import { guesses, loadReader } from '../../../../web/learn/reader/reader.ts';
@@ -12,6 +12,7 @@ import {
   lensOf,
   lookOf,
   openHead,
+  patchOf,
   questionsFor,
   read,
   stageStateOf,
@@ -267,6 +268,26 @@ it('what each layer would say and what a patching found are rows of CSV', () => 
   expect(patchingCsv(effects, 'heads', [])).toBe('layer,head,share\n0,0,0.5\n0,1,-0.25\n');
 });
 
+it('what a patching found is of the model as it was changed, with the probabilities of both answers in both texts', () => {
+  const { model, tokenize } = reader;
+  const [clean, corrupted] = [tokenize('he plays the').tokens, tokenize('he opened the').tokens];
+  const answer = [tokenize('piano').tokens[1]!, tokenize('door').tokens[1]!] as const;
+  const question = { clean, corrupted, answer, at: 'heads', position: 3 } as const;
+  const plainly = patchOf(reader, question);
+  const { data, cols } = model.trace(clean).probabilities;
+  expect(plainly.clean).toEqual(answer.map((token) => data[3 * cols + token]));
+  expect(plainly.clean[0]).toBeGreaterThan(plainly.clean[1]);
+  expect(plainly.corrupted[0]).toBeLessThan(plainly.corrupted[1]);
+  expect(plainly.effects).toEqual(patchEffects(model, question));
+  const off = [{ layer: 0, head: 2 }];
+  const without = patchOf(reader, question, { off, edits: [] });
+  model.ablate(off);
+  expect(without.effects).toEqual(patchEffects(model, question));
+  expect(without.corrupted).not.toEqual(plainly.corrupted);
+  model.ablate([]);
+  expect(without.effects).not.toEqual(plainly.effects);
+});
+
 describe('the question of a patching', () => {
   const typed = (text: string) => {
     const words = ['[CLS]', ...text.split(/ |(?=\.)/), '[SEP]'];
@@ -303,10 +324,14 @@ describe('the question of a patching', () => {
     ['no word is hidden', typed, { corrupted: 'the capital of italy is rome.' }, 'Write [MASK] in both texts'],
     ['the lengths differ', typed, { clean: 'the capital is [MASK].' }, 'The texts have 7 and 9 tokens'],
     ['an answer is of two tokens', typed, { right: 'new york' }, '“newyork” is not one token'],
+    ['the typed token is behind the last', reader.tokenize, { position: '4' }, 'The last token of these texts is 3'],
     ['an answer is empty', reader.tokenize, { wrong: '' }, 'is not one token'],
-  ] as const)('is refused where %s', (_, tokenize, change, said) => {
-    expect(() => asked(tokenize, change, '', tokenize !== typed)).toThrow(said);
-  });
+  ] as const)(
+    'is refused where %s',
+    (_, tokenize, { position = '', ...change }: Partial<(typeof EXPERIMENTS)[0] & { position: string }>, said) => {
+      expect(() => asked(tokenize, change, position, tokenize !== typed)).toThrow(said);
+    },
+  );
 });
 
 it('says which of several equal words', () => {

@@ -34,7 +34,7 @@ import {
 import { renderAsked, renderHeads, renderSought, renderTabs } from './heads.ts';
 import { HeadStage } from './head-stage.ts';
 import { renderLayers } from './layers.ts';
-import { renderNext } from './next.ts';
+import { renderChanged, renderNext } from './next.ts';
 import { type ReaderView, renderFailures, renderMarks, renderWords } from './sentence.ts';
 import { leftOut } from '../words.ts';
 import { type VisitorShown, problemWith, renderShown, textLabel } from './visitor.ts';
@@ -696,7 +696,7 @@ export class AttentionReader extends LitElement {
                     : this.view === 'layers'
                       ? this.#renderLayers()
                       : this.view === 'patching'
-                        ? this.#patching.render(model)
+                        ? this.#patching.render(model, this.#changes)
                         : this.view === 'both'
                           ? (this.#bothWays?.render(this.#bothWaysView(model)) ??
                             html`<p role="status">${say('both.waiting')}</p>`)
@@ -708,7 +708,7 @@ export class AttentionReader extends LitElement {
                               ${this.#isOpening ? this.#renderPanel() : renderHeads(view)}
                             </div>`
                 }
-                ${this.view === 'patching' || this.view === 'both' ? nothing : renderNext(view)}
+                ${this.view === 'patching' || this.view === 'both' ? renderChanged(view) : renderNext(view)}
               </div>
               ${this.#visitor ? nothing : renderFailures(view)}
               ${model.family === '' ? this.#takeAlong.render({ model, reading: view.reading, off: this.#off, edits: this.#edits, isOwn: view.isOwn }) : nothing}`

@@ -13,14 +13,15 @@ import { classText, headText, say } from './words.ts';
 /** Steps of the dial of how many of the likeliest words are drawn from; 0: all. */
 const TOPS = [2, 5, 10, 20, 40, 100, 0];
 
-function renderChanged({ off, edited, putBack }: ReaderView): TemplateResult | typeof nothing {
+/** @param marks the words on the marks beside the guesses, where they are shown */
+export function renderChanged({ off, edited, putBack }: ReaderView, marks = ''): TemplateResult | typeof nothing {
   if (off.length + edited.length === 0) return nothing;
   const heads = [
     ...off.map((head) => say('changed.off', { name: headText(head) })),
     ...edited.map((head) => say('changed.edited', { name: headText(head) })),
   ];
   return html`<p class="changed" role="status">
-    ${say('changed', { heads: heads.join(', ') })}
+    ${say('changed', { heads: heads.join(', ') })} ${marks}
     <button type="button" name="back" @click=${putBack}>${say('back')}</button>
   </p>`;
 }
@@ -154,6 +155,6 @@ export function renderNext(view: ReaderView): TemplateResult {
       </ol>
     </div>
     ${isEnd ? html`<p class="note">${say('next.ends')}</p>` : nothing}
-    ${isFull ? html`<p class="note">${say('next.full')}</p>` : nothing} ${renderChanged(view)}
+    ${isFull ? html`<p class="note">${say('next.full')}</p>` : nothing} ${renderChanged(view, say('changed.marks'))}
   </div>`;
 }

@@ -1,17 +1,19 @@
 /** “Patching” in <attention-reader>: which places of one run, copied into another, bring its answer back. */
-import type { Matrix, PatchQuestion } from 'attention-steps/learn';
+import type { PatchQuestion } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
+import { isRefusal } from '../../../shared/words/refusal.ts';
+import { percentText } from '../../../stage/model/drawn/percent.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { roundText } from '../../words/bars.ts';
 import { type Address, PATCHED } from '../address.ts';
 import type { AskedReader } from '../asked.ts';
 import { patchingCsv } from '../csv.ts';
-import { MASK, isOfText } from '../reading.ts';
+import { type Changes, MASK, type Patched, isOfText } from '../reading.ts';
 import type { Tokenized } from '../words.ts';
 import { renderSave } from './save-csv.ts';
 import { say } from './words.ts';
@@ -59,19 +61,21 @@ export function questionOf(
   const asked = isCausal ? length - 1 : corrupted.words.indexOf(MASK);
   const position = place === '' ? asked : Number(place);
   if (position < 0) throw new RangeError(say('patching.no-position', { mask: MASK }));
+  if (position >= length) throw new RangeError(say('patching.position.most', { most: length - 1 }));
   return { clean: clean.tokens, corrupted: corrupted.tokens, answer: [answerOf(right), answerOf(wrong)], position };
 }
 
 type Asked = Pick<Address, keyof Texts | 'at' | 'position'>;
 
-interface Shown {
+interface Shown extends Patched {
+  /** The changes of the model that it was found with. */
+  readonly changes: Changes;
   readonly words: readonly string[];
   /** The token whose logits answer. */
   readonly position: number;
   readonly at: PatchQuestion['at'];
   readonly right: string;
-  /** Layers × positions, or layers × heads: shares of the gap. */
-  readonly effects: Matrix;
+  readonly wrong: string;
 }
 
 export class Patching {
@@ -122,25 +126,28 @@ export class Patching {
     this.#turn++;
   }
 
-  async #find(model: AskedReader): Promise<void> {
+  async #find(model: AskedReader, changes: Changes): Promise<void> {
     const turn = ++this.#turn;
     const [texts, place, at] = [this.#texts, this.#place, this.#at];
     try {
       const [clean, corrupted, right, wrong] = await Promise.all(TEXTS.map((name) => model.tokenize(texts[name])));
       const typed = { clean: clean!, corrupted: corrupted!, right: right!, wrong: wrong! };
       const question = questionOf(typed, place, model.config.causal);
-      const effects = await model.patch({ ...question, at });
+      const patched = await model.patch({ ...question, at }, changes);
       if (turn !== this.#turn) return;
-      this.#shown = { words: typed.corrupted.words, position: question.position, at, right: texts.right, effects };
+      const [{ words }, { position }] = [typed.corrupted, question];
+      this.#shown = { ...patched, changes, words, position, at, right: texts.right.trim(), wrong: texts.wrong.trim() };
       this.#problem = '';
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.#problem = messageOf(error);
+      const { right, wrong } = texts;
+      const isGap = isRefusal(error) && error.code === 'no-gap';
+      this.#problem = isGap ? say('patching.no-gap', { right, wrong }) : messageOf(error);
     }
     this.#host.requestUpdate();
   }
 
-  render(model: AskedReader): TemplateResult {
+  render(model: AskedReader, changes: Changes): TemplateResult {
     const field = (name: keyof Texts): TemplateResult =>
       html`<label class=${name}
         >${say(`patching.${name}`)} <input name=${name} autocomplete="off" .value=${live(this.#texts[name])}
@@ -161,7 +168,7 @@ export class Patching {
         }}
         @submit=${(event: SubmitEvent) => {
           event.preventDefault();
-          void this.#find(model);
+          void this.#find(model, changes);
         }}
       >
         ${field('clean')} ${field('right')} ${field('corrupted')} ${field('wrong')}
@@ -172,7 +179,7 @@ export class Patching {
           chosen: this.#at,
           choose: (at) => {
             this.#at = at;
-            if (this.#shown) void this.#find(model);
+            if (this.#shown) void this.#find(model, changes);
             this.#host.requestUpdate();
           },
         })}
@@ -183,16 +190,29 @@ export class Patching {
         <button class="main" name="patch">${say('patching.find')}</button>
       </form>
       <p class="error" role="alert">${this.#problem}</p>
-      ${this.#shown ? renderEffects(this.#shown) : nothing}
+      ${this.#shown && isSameChanges(this.#shown.changes, changes) ? renderEffects(this.#shown) : nothing}
     </section>`;
   }
 }
 
-function renderEffects({ words, position, at, right, effects }: Shown): TemplateResult {
+/** The changes are replaced, never changed themselves. */
+const isSameChanges = (a: Changes, b: Changes): boolean => a.off === b.off && a.edits === b.edits;
+
+function renderEffects({ words, position, at, right, wrong, effects, clean, corrupted }: Shown): TemplateResult {
+  const answers = {
+    right,
+    wrong,
+    first: percentText(clean[0]),
+    other: percentText(clean[1]),
+    second: percentText(corrupted[0]),
+    another: percentText(corrupted[1]),
+  };
+  const isOneSided = clean[0] > clean[1] === corrupted[0] > corrupted[1];
   const columns =
     at === 'heads' ? Array.from({ length: effects.cols }, (_, head) => String(head)) : words.map(seenWord);
-  return html`<p class="note" id="effects">
-      ${say(at === 'heads' ? 'patching.caption.heads' : 'patching.caption', { right })}
+  return html`<p>${say('patching.answers', answers)} ${isOneSided ? say('patching.one-sided') : nothing}</p>
+    <p class="note" id="effects">
+      ${say(at === 'heads' ? 'patching.caption.heads' : 'patching.caption', { right, wrong })}
       ${say('patching.read-at', { position, word: seenWord(words[position]) })}
     </p>
     <div class="scroll">
