@@ -23,8 +23,9 @@ import {
   withWord,
 } from '../../../../web/learn/reader/reading.ts';
 import { lensCsv, patchingCsv } from '../../../../web/learn/reader/csv.ts';
-import { EXPERIMENTS, questionOf } from '../../../../web/learn/reader/view/patching.ts';
+import { EXPERIMENTS, experimentOf, questionOf } from '../../../../web/learn/reader/view/patching.ts';
 import { FAILURES, wordText } from '../../../../web/learn/reader/view/sentence.ts';
+import { numbered, spelt, visitorReader } from '../../../../web/learn/reader/visitor-model.ts';
 import { measureText, say, soughtText } from '../../../../web/learn/reader/view/words.ts';
 import { exact } from '../../../../web/shared/numbers/format.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
@@ -288,6 +289,30 @@ it('what a patching found is of the model as it was changed, with the probabilit
   expect(without.effects).not.toEqual(plainly.effects);
 });
 
+it('begins a patching with texts of as many tokens as the model has them, and answers of one', () => {
+  const config = { ...reader.model.config, vocabulary: 5 };
+  const model = { config } as typeof reader.model;
+  const letters = visitorReader(model, spelt(model, Array.from('abcde')));
+  const shown = { config, family: '', isLetters: true, isNumbered: false };
+  const numbers = visitorReader(model, numbered({ config: { ...config, vocabulary: 6 } }));
+  for (const [{ tokenize }, asked] of [
+    [letters, experimentOf(shown)],
+    [numbers, experimentOf({ ...shown, family: 'gpt2', isLetters: false, isNumbered: true })],
+    [reader, experimentOf(undefined)],
+  ] as const) {
+    const { clean, corrupted, right, wrong } = asked;
+    const texts = {
+      clean: tokenize(clean),
+      corrupted: tokenize(corrupted),
+      right: tokenize(right),
+      wrong: tokenize(wrong),
+    };
+    expect(questionOf(texts, '', true).position).toBe(texts.clean.tokens.length - 1);
+  }
+  expect(experimentOf({ ...shown, family: 'gpt2' }).right).toBe(' Mary');
+  expect(experimentOf({ ...shown, family: 'bert', config: { ...config, causal: false } }).right).toBe('paris');
+});
+
 describe('the question of a patching', () => {
   const typed = (text: string) => {
     const words = ['[CLS]', ...text.split(/ |(?=\.)/), '[SEP]'];
@@ -323,9 +348,14 @@ describe('the question of a patching', () => {
   it.each([
     ['no word is hidden', typed, { corrupted: 'the capital of italy is rome.' }, 'Write [MASK] in both texts'],
     ['the lengths differ', typed, { clean: 'the capital is [MASK].' }, 'The texts have 7 and 9 tokens'],
-    ['an answer is of two tokens', typed, { right: 'new york' }, '“newyork” is not one token'],
+    [
+      'an answer is of two tokens',
+      typed,
+      { right: 'new york' },
+      '“newyork” has 2 tokens in this model, and an answer is one.',
+    ],
     ['the typed token is behind the last', reader.tokenize, { position: '4' }, 'The last token of these texts is 3'],
-    ['an answer is empty', reader.tokenize, { wrong: '' }, 'is not one token'],
+    ['an answer is empty', reader.tokenize, { wrong: '' }, '“” has 0 tokens'],
   ] as const)(
     'is refused where %s',
     (_, tokenize, { position = '', ...change }: Partial<(typeof EXPERIMENTS)[0] & { position: string }>, said) => {

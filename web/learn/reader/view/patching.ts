@@ -21,8 +21,8 @@ import { say } from './words.ts';
 const TEXTS = ['clean', 'corrupted', 'right', 'wrong'] as const;
 type Texts = Readonly<Record<(typeof TEXTS)[number], string>>;
 
-/** The worked experiments: of the shipped model, of one of one's own, and of one that looks both ways. */
-export const EXPERIMENTS: readonly [shipped: Texts, own: Texts, bothWays: Texts] = [
+/** The worked experiments: the shipped model's, and those of a visitor's, by what its tokens are. */
+export const EXPERIMENTS: readonly [shipped: Texts, own: Texts, bothWays: Texts, letters: Texts, numbers: Texts] = [
   { clean: 'he plays the', corrupted: 'he opened the', right: 'piano', wrong: 'door' },
   {
     clean: 'When John and Mary went to the store, John gave a drink to',
@@ -36,7 +36,21 @@ export const EXPERIMENTS: readonly [shipped: Texts, own: Texts, bothWays: Texts]
     right: 'paris',
     wrong: 'rome',
   },
+  // The token that followed the first one's copy: in the second text, nothing was copied.
+  { clean: 'abcda', corrupted: 'ebcda', right: 'b', wrong: 'c' },
+  { clean: '1 2 3 4 1', corrupted: '5 2 3 4 1', right: '2', wrong: '3' },
 ];
+
+/** A file of weights has no family, and its tokens are single characters where they stand without spaces. */
+export function experimentOf(
+  own: Pick<AskedReader, 'config' | 'family' | 'isLetters' | 'isNumbered'> | undefined,
+): Texts {
+  const [shipped, words, bothWays, letters, numbers] = EXPERIMENTS;
+  if (!own) return shipped;
+  if (own.isNumbered) return numbers;
+  if (!own.config.causal) return bothWays;
+  return own.family === '' && own.isLetters ? letters : words;
+}
 
 /**
  * @param texts as the model reads them, @param place of the token whose logits answer, as it was typed; empty: the hidden word,
@@ -55,7 +69,12 @@ export function questionOf(
   const answerOf = ({ words, tokens }: Tokenized): number => {
     const [token, more] = tokens.filter((_, at) => isOfText(words[at]!));
     if (token === undefined || more !== undefined)
-      throw new RangeError(say('patching.answer', { text: words.filter(isOfText).join('') }));
+      throw new RangeError(
+        say('patching.answer', {
+          text: words.filter(isOfText).map(seenWord).join(''),
+          count: words.filter(isOfText).length,
+        }),
+      );
     return token;
   };
   const asked = isCausal ? length - 1 : corrupted.words.indexOf(MASK);
@@ -100,7 +119,7 @@ export class Patching {
    */
   begin(own: AskedReader | undefined): void {
     const isTyped = !this.#isOwn;
-    this.#own = EXPERIMENTS[own ? (own.config.causal ? 1 : 2) : 0];
+    this.#own = experimentOf(own);
     if (!isTyped) this.#texts = this.#own;
     this.#shown = undefined;
     this.#problem = '';
