@@ -46,6 +46,13 @@ it.each([
   ['ε, a small amount', /L\(x [+−] h\)/],
   ['point its way', /\blean(?:s|ing)? (?:its|their) way\b/],
   ['position i, column c of a pair', /10000\^\(2i/],
+  ['the sharpness, as c is a column', /(?:is c (?:for|where)|[Ss]harpness c)/],
+  ['L₊ and L₋, as x is a row of X', /L\(x/],
+  ['i, a position', /[Rr]ow p\b|query at p\b/],
+  ['$d_{model}$', /\$d\$|\bd = \{/],
+  ['a parameter, as a weight is a share', /a weight w\b/],
+  ['a non-linear function', /\bbend of the MLP\b|\bthe bend\b|\bbent by\b/],
+  ['disappears, as a sum runs over it', /summed away/],
   ['⊙, cell by cell', /∘|\\circ\b/],
   ['does not tell you', /\bcannot be told from\b/],
 ])('“%s” and no other word for it', (_, other) => {

@@ -17,12 +17,16 @@ export interface Drawn extends Made {
   readonly key: Key;
 }
 
-/** Typesets `W_Q`, `d_{model}` and `x^2`: the bank has no other formulas, and does without the converter of TeX. */
+/**
+ * Typesets `W_Q`, `d_{model}` and `x^2`: the bank has no other formulas, and does without the converter of TeX. Letters are
+ * italic, words are not.
+ */
 const plainMath = (tex: string): string =>
   `<var>${escape(tex).replace(/([_^])(?:\{([^}]*)\}|(.))/g, (_, sign: string, several?: string, letter?: string) => {
     const tag = sign === '_' ? 'sub' : 'sup';
-    return `<${tag}>${several ?? letter ?? ''}</${tag}>`;
-  })}</var>`;
+    const raised = `<${tag}>${several ?? letter ?? ''}</${tag}>`;
+    return /[a-z]{2}/.test(several ?? '') ? `</var>${raised}<var>` : raised;
+  })}</var>`.replaceAll('<var></var>', '');
 
 export const proseOf = (pictures: Pictures | undefined): ProseContext => ({
   pictures,

@@ -9,6 +9,7 @@ import { readLessons } from '../../../../web/site/course-files.ts';
 import type { Part } from '../../../../web/course/lesson/schema.ts';
 import symbols from '../../../../web/course/lessons/symbols.json' with { type: 'json' };
 import page from '../../../../web/shared/messages/en/course.json' with { type: 'json' };
+import stage from '../../../../web/shared/messages/en/element.json' with { type: 'json' };
 import terms from '../../../../web/course/lessons/terms.json' with { type: 'json' };
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -17,6 +18,8 @@ interface Passage {
   /** `lesson#part`, or `lesson` for its opening question. */
   readonly at: string;
   readonly text: string;
+  /** As it is written, with formulas in TeX. */
+  readonly raw: string;
 }
 
 /** Returns the visible words of a question, without keys and references. */
@@ -38,6 +41,23 @@ const read = (text: string): string =>
     .replace(/ₖ/g, '_k')
     .replace(/ₐ/g, '_a');
 
+/** The words of the steps that a stage shows. */
+const steps = (parts: readonly Part[]): string =>
+  parts
+    .flatMap((part) => (part.kind === 'stage' ? [new URLSearchParams(part.link).get('steps')?.split(' ') ?? []] : []))
+    .flat()
+    .flatMap((id) => [stage[`step.${id}.name` as keyof typeof stage], stage[`step.${id}.why` as keyof typeof stage]])
+    .join('\n');
+/** What a lesson's exercises ask, and their hints. */
+const exercises = async (parts: readonly Part[]): Promise<string> => {
+  const ids = parts.flatMap((part) => (part.kind === 'exercise' ? [part.exercise] : []));
+  const files = ids.map((id) => readFile(path(`../../../../web/course/exercises/tasks/${id}/exercise.json`), 'utf8'));
+  return (await Promise.all(files))
+    .map((file) => JSON.parse(file) as { title: string; prompt: string; hints: readonly string[] })
+    .flatMap(({ title, prompt, hints }) => [title, prompt, ...hints])
+    .join('\n');
+};
+
 const lessons = await readLessons(path('../../../../web/course/lessons/en'));
 const labs = async (parts: readonly Part[]): Promise<string> => {
   const ids = parts.flatMap((part) => (part.kind === 'lab' ? [part.lab] : []));
@@ -56,21 +76,24 @@ const bank = (id: string): string =>
 /** Passages in reading order. A lab's words come after its lesson's text, which explains them beside it. */
 const passages: Passage[] = (
   await Promise.all(
-    lessons.map(async ({ id, question, parts }) => {
+    lessons.map(async ({ id, question, parts, summary }) => {
       const texts = parts.filter(({ kind }) => kind !== 'questions');
       const questions = parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
       return [
         { at: id, text: question },
         ...texts.map((part) => ({ at: `${id}#${part.id ?? ''}`, text: wordsIn(part).join('\n') })),
         { at: `${id}, its labs`, text: await labs(parts) },
+        { at: `${id}, its stages`, text: steps(parts) },
         ...questions.map((one) => ({ at: `${id}#${one.id}`, text: wordsIn(one).join('\n') })),
         { at: `${id}, its bank`, text: bank(id) },
+        { at: `${id}, its exercises`, text: await exercises(parts) },
+        { at: `${id}, its summary`, text: summary.join('\n') },
       ];
     }),
   )
 )
   .flat()
-  .map(({ at, text }) => ({ at, text: read(text) }));
+  .map(({ at, text }) => ({ at, text: read(text), raw: text }));
 
 /** Terms that may be used before, each for a reason. */
 const early = [
@@ -137,6 +160,32 @@ describe('a letter stands for one thing', () => {
     expect(page['glossary.counting']).toContain('s_ij a cell of S');
     const large = formulas.filter(({ tex }) => /[QKVASO]'*_\{[a-z']{2,3}\}/.test(tex));
     expect(large).toEqual([]);
+  });
+  it('the table of symbols has each letter, with the place where it is first used', () => {
+    /** In a quotation, beside the course's letter. */
+    const quoted = new Set(['N']);
+    const base = (symbol: string): string =>
+      /^\\(?![QKVASOX])[a-zA-Z]+|[a-zA-Z]/.exec(letters(symbol).trim())?.[0] ?? '';
+    const first = new Map<string, string>();
+    /** Removes what a letter is named by, as in `d_k`, and environments such as `bmatrix`. */
+    const plain = (tex: string): string =>
+      letters(tex.replaceAll(/([dWn])_(?:\w|\{[^}]*\}+)|\\(?:begin|end)\{\w+\}|\{\{.*?\}\}/g, ' $1 '));
+    for (const { at, raw } of passages)
+      for (const [, display, inline] of raw.matchAll(/\$\$(.+?)\$\$|\$([^$]+)\$/gs))
+        for (const [letter] of plain(display ?? inline ?? '').matchAll(/[a-zA-Z]/g))
+          if (!first.has(letter)) first.set(letter, at);
+    const places = symbols.map(({ symbol, at }) => ({ letter: base(symbol), at }));
+    for (const [letter, at] of first) {
+      const known = places.filter((place) => place.letter === letter || place.letter === letter.toUpperCase());
+      if (!quoted.has(letter))
+        expect
+          .soft(
+            known.map((place) => place.at),
+            `${letter}, first in ${at}`,
+          )
+          .toContain(at);
+    }
+    expect(first.size).toBeGreaterThan(20);
   });
   it('no symbol is in the table twice', () => {
     const all = symbols.map(({ symbol }) => symbol);

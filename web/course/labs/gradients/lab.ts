@@ -131,8 +131,8 @@ class GradientsLab extends Lab<typeof params, typeof words> {
       </tr>`;
     return html`<table class="counts">
       <tbody>
-        ${line(`x = ${name}`, long(cell(all[this.#name], row, col)))} ${line('L(x + ε)', long(above))}
-        ${line('L(x − ε)', long(below))} ${line('(L(x + ε) − L(x − ε)) ÷ 2ε', long(slope), 'main slope')}
+        ${line(name, long(cell(all[this.#name], row, col)))} ${line(this.say('above', { name }), long(above))}
+        ${line(this.say('below', { name }), long(below))} ${line('(L₊ − L₋) ÷ 2ε', long(slope), 'main slope')}
         ${line(this.say('engine'), long(gradient), 'main gradient')}
         ${line(this.say('apart'), scientific(Math.abs(slope - gradient)), 'apart')}
       </tbody>

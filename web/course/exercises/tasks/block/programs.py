@@ -24,8 +24,8 @@ def attention(Q, K, V):
 
 
 def block(X, W_Q, W_K, W_V, W_O, W_1, W_2):
-    H = X + attention(X @ W_Q, X @ W_K, X @ W_V) @ W_O
-    return H + np.maximum(0, H @ W_1) @ W_2
+    Z = X + attention(X @ W_Q, X @ W_K, X @ W_V) @ W_O
+    return Z + np.maximum(0, Z @ W_1) @ W_2
 
 # %% solution
 import numpy as np
