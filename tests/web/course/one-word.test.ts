@@ -39,7 +39,7 @@ const texts = [
 ];
 
 it.each([
-  ['learnt', /\blearned\b/],
+  ['learnt', /\b[Ll]earned\b/],
   ['gives its weight to', /\btakes (?:most|\S+ %) (?:of its weight )?from\b/],
   ['n_q × n_k', /\bn × m\b/],
   ['u, the vector of an additive score', /\bv · tanh/],
