@@ -1,45 +1,46 @@
 // Gives Vite the site's pages, which web/site/pages.ts writes, and puts beside them what is fetched when it is wanted.
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type Plugin, createServer } from 'vite';
 import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 import { coursePages } from '../web/site/pages.ts';
+import { addLanguage } from './languages.ts';
+import { type Still, stillOf, withStill } from './still.ts';
 import { writeServiceWorker } from '../web/site/service-worker/write.ts';
 
-type Still = ReturnType<typeof import('../web/site/still.ts').drawStill>;
-
-/** Vite has to read the stage's own sources here, as they import style sheets. */
-async function stillOf(root: string, enginePath: string): Promise<Still> {
-  const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
-  const server = { middlewareMode: true, watch: null, ws: false } as const;
-  const vite = await createServer({ configFile: false, root, server, appType: 'custom' });
-  const { drawStill } = (await vite.ssrLoadModule('/site/still.ts')) as typeof import('../web/site/still.ts');
-  await vite.close();
-  return drawStill(await loadAttention());
-}
+/** The languages of the site: those whose folder of words has their row. */
+const languagesIn = (web: string): string[] => {
+  const messages = join(web, 'shared', 'messages');
+  return readdirSync(messages).filter((language) => existsSync(join(messages, language, 'language.json')));
+};
 
 export function lessons(web: string, enginePath: string): Plugin {
   let course: Awaited<ReturnType<typeof coursePages>> | undefined;
   let still: Still;
+  const languages = languagesIn(web);
   return {
     name: 'lessons',
     async config(config) {
-      course = await coursePages(web, enginePath);
-      still = await stillOf(web, enginePath);
+      course = await coursePages(web, enginePath, languages);
+      const server = { middlewareMode: true, watch: null, ws: false } as const;
+      const vite = await createServer({ configFile: false, root: web, server, appType: 'custom' });
+      still = await stillOf(vite, enginePath);
+      await vite.close();
       const given = config.build?.rolldownOptions?.input;
-      const input = [...(Array.isArray(given) ? given : []), ...course.pages.keys()];
+      const files = Array.from(course.pages.keys(), (file) => join(web, file));
+      const input = [...(Array.isArray(given) ? given : []), ...files];
       return { build: { rolldownOptions: { input } } };
     },
-    resolveId: (id) => (course?.pages.has(id) ? id : null),
-    load: (id) => course?.pages.get(id) ?? null,
+    resolveId: (id) => (course?.pages.has(relative(web, id)) ? id : null),
+    load: (id) => course?.pages.get(relative(web, id)) ?? null,
     transformIndexHtml: {
       order: 'post',
       handler: (html, { path, bundle }) => {
         if (path !== '/index.html') return html;
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const template = `<template shadowrootmode="open">${still.markup}</template>`;
         const scripts = frontPreloads(html, chunks).map((file) => ({ rel: 'modulepreload', crossorigin: true, file }));
         return {
-          html: html.replace('<attention-steps view="overview">', (stage) => stage + template),
+          html: withStill(html, still, './'),
           tags: [{ rel: 'preload', as: 'style', file: still.file }, ...scripts].map(({ file, ...attrs }) => ({
             tag: 'link',
             injectTo: 'head', // after those that it has, which come first
@@ -53,14 +54,11 @@ export function lessons(web: string, enginePath: string): Plugin {
       const schema = JSON.stringify(await lessonSchemaJson());
       this.emitFile({ type: 'asset', fileName: 'lesson.schema.json', source: schema });
       for (const [fileName, source] of course?.files ?? []) this.emitFile({ type: 'asset', fileName, source });
-      for (const [language, search] of course?.searches ?? [])
-        this.emitFile({
-          type: 'asset',
-          fileName: join('lessons', language, 'search.json'),
-          source: JSON.stringify(search),
-        });
+      this.emitFile({ type: 'asset', fileName: 'lessons/search.json', source: JSON.stringify(course?.search) });
     },
     async writeBundle({ dir = '' }) {
+      for (const language of languages)
+        if (language !== 'en') await addLanguage({ dir, web, enginePath, languages }, language);
       await writeServiceWorker(dir); // it lists what is there by now
     },
   };

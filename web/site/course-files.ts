@@ -1,19 +1,34 @@
-// Reads the course's sources: lessons and words, one folder per language.
+// Reads the course's sources in the language of the site.
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { type Lesson, readLesson } from '../course/lesson/schema.ts';
-import { differences } from '../course/lesson/translation.ts';
-import { type Say, say, sayFor } from '../course/words.ts';
-import { type Messages, sayIn } from '../shared/words/messages.ts';
-import { type Say as StageSay, sayInEnglish } from '../shared/words/say.ts';
+import { partOf } from '../shared/words/parts.ts';
+import { inLanguage, wordsOf } from '../shared/words/read-words.ts';
+import { spoken } from '../shared/words/spoken.ts';
 
-/** Reads lessons in the order of their file names. @throws Error naming the file and every place in it that is wrong */
+/** Returns a lesson's text with the words of the language, if that has all of them; else it is English throughout. */
+function translated(web: string, file: string, text: string): string {
+  const part = partOf(relative(web, file));
+  if (!part || spoken.id === 'en') return text;
+  const words = wordsOf(web, spoken.id, part.part);
+  const isWhole = [...part.read(text).keys()].every((place) => place in words);
+  return isWhole ? JSON.stringify({ ...JSON.parse(part.write(text, words)), lang: spoken.id }) : text;
+}
+
+/**
+ * Reads lessons in the order of their file names.
+ *
+ * @param folder of the English ones
+ * @throws Error naming the file and every place that is wrong
+ */
 export async function readLessons(folder: string): Promise<Lesson[]> {
+  const web = resolve(folder, '..', '..', '..');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
     files.map(async (name) => {
+      const file = resolve(folder, name);
       try {
-        return readLesson(JSON.parse(await readFile(join(folder, name), 'utf8')));
+        return readLesson(JSON.parse(translated(web, file, await readFile(file, 'utf8'))));
       } catch (error) {
         throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       }
@@ -21,64 +36,22 @@ export async function readLessons(folder: string): Promise<Lesson[]> {
   );
 }
 
-/** Returns the languages, English first. */
-export async function languagesOf(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { withFileTypes: true });
-  const languages = found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return ['en', ...languages.filter((language) => language !== 'en').sort()];
-}
-
-/** Reads a part's words in a language; none if it has no such file. */
-async function wordsIn(web: string, language: string, part: string): Promise<Messages> {
-  try {
-    return JSON.parse(await readFile(join(web, 'shared', 'messages', language, `${part}.json`), 'utf8')) as Messages;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
+/** Reads a file with the words of the language. */
+export async function readSpoken(web: string, file: string): Promise<string> {
+  const text = await readFile(join(web, file), 'utf8');
+  const part = partOf(file);
+  return part ? inLanguage(web, part, text, spoken.id) : text;
 }
 
 /** Returns the labs' titles by id; those of experiments also by `<id>.<experiment>`. */
-export async function labTitles(web: string, language: string): Promise<Map<string, string>> {
+export async function labTitles(web: string): Promise<Map<string, string>> {
   const files = (await readdir(join(web, 'shared', 'messages', 'en'))).filter((name) => name.startsWith('lab-'));
-  const entries = files.map(async (name) => {
+  const entries = files.map((name) => {
     const part = name.replace('.json', '');
-    const words = { ...(await wordsIn(web, 'en', part)), ...(await wordsIn(web, language, part)) };
+    const words = { ...wordsOf(web, 'en', part), ...wordsOf(web, spoken.id, part) };
     const id = part.slice('lab-'.length);
     const named = Object.entries(words).filter(([key]) => key.startsWith('name.'));
     return [[id, words['title'] ?? ''], ...named.map(([key, text]) => [key.replace('name', id), text])] as const;
   });
-  return new Map((await Promise.all(entries)).flat() as (readonly [string, string])[]);
-}
-
-/**
- * Reads a language's lessons by id, each of which may differ from the English file of that name only in its prose.
- * @throws Error naming the file and every place that differs
- */
-export async function readTranslations(folder: string, language: string): Promise<Map<string, Lesson>> {
-  const parse = async (...path: string[]): Promise<unknown> =>
-    JSON.parse(await readFile(join(folder, ...path), 'utf8')) as unknown;
-  for (const name of await readdir(join(folder, language))) {
-    const places = differences(await parse('en', name), await parse(language, name));
-    if (places.length > 0) throw new Error(`${language}/${name}: ${places.join('; ')}`);
-  }
-  const lessons = await readLessons(join(folder, language));
-  for (const { id, lang } of lessons)
-    if (lang !== language) throw new Error(`lesson ${id} in ${language}/: expected lang "${language}", got "${lang}"`);
-  return new Map(lessons.map((lesson) => [lesson.id, lesson]));
-}
-
-interface Speaker {
-  readonly say: Say;
-  readonly sayOnStage: StageSay;
-  /** Words for a page's scripts; none in English. */
-  readonly words?: Messages | undefined;
-}
-
-/** Returns the words around a lesson, and on its stages. */
-export async function speakerOf(web: string, language: string): Promise<Speaker> {
-  if (language === 'en') return { say, sayOnStage: sayInEnglish };
-  const words = await wordsIn(web, language, 'course');
-  const onStage = { ...(await wordsIn(web, 'en', 'element')), ...(await wordsIn(web, language, 'element')) };
-  return { say: sayFor(language, words), sayOnStage: sayIn(language, onStage), words };
+  return new Map(entries.flat() as (readonly [string, string])[]);
 }

@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import temml from 'temml';
-import { labTitles, readLessons, readTranslations, speakerOf } from './course-files.ts';
+import { labTitles, readLessons, readSpoken } from './course-files.ts';
+import { say } from '../course/words.ts';
+import { sayInEnglish } from '../shared/words/say.ts';
+import { spoken } from '../shared/words/spoken.ts';
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
 import { EXERCISE_IDS } from '../course/exercises/ids.ts';
@@ -31,7 +34,7 @@ import { type LessonChoice, choicesOf } from './embed/parts.ts';
 /** Stands for a lesson's id where pages are linked. */
 export const GLOSSARY = 'glossary';
 
-export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'words' | 'body'> {
+export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'body'> {
   /** Relative to the site's folder. */
   readonly scripts: readonly string[];
   /** Beside those of every page. */
@@ -56,15 +59,12 @@ export interface Course {
 }
 
 export interface LessonUrls {
-  /** From one lesson to another. @param isHere true if that is in this language */
-  readonly fromLesson: (id: string, isHere: boolean) => string;
-  readonly fromContents: (id: string, isHere: boolean) => string;
+  readonly fromLesson: (id: string) => string;
+  readonly fromContents: (id: string) => string;
   /** From the contents to the coverage of the sources; undefined if there is none. */
   readonly toSources?: string;
   /** True if the glossary is a page beside the lessons, and lessons link to it. */
   readonly hasGlossary?: boolean;
-  /** From the contents to those in other languages. */
-  readonly others?: ReadonlyMap<string, string>;
   /** From a lesson to the page that makes an iframe of it. */
   readonly toBuilder?: (id: string) => string;
   /** From a lesson to the site's first page. */
@@ -88,10 +88,9 @@ function scriptsOf(lesson: Lesson, isSite: boolean): string[] {
 }
 
 /** The exercises' programs, which Vite gives to pages (web/course/exercises/programs.ts). */
-export async function readPrograms(): Promise<(id: string) => Programs> {
-  const folder = new URL('../course/exercises/tasks/', import.meta.url);
+export async function readPrograms(web: string): Promise<(id: string) => Programs> {
   const read = async (id: string) =>
-    [id, cellsOf(await readFile(new URL(`${id}/programs.py`, folder), 'utf8'))] as const;
+    [id, cellsOf(await readSpoken(web, `course/exercises/tasks/${id}/programs.py`))] as const;
   const programs = new Map(await Promise.all(EXERCISE_IDS.map(read)));
   return (id) => programs.get(id) ?? { start: '', solutions: [] };
 }
@@ -101,17 +100,10 @@ function experimentLink(id: string): string {
   return found ? linkOf(found) : '';
 }
 
-/**
- * Reads the course in a language: its lessons, and English ones for those it lacks.
- * @param web the folder of the site's sources, @param enginePath the built engine
- */
-export async function readCourse(web: string, enginePath: string, urls: LessonUrls, language = 'en'): Promise<Course> {
+/** @param web the folder of the site's sources, @param enginePath the built engine */
+export async function readCourse(web: string, enginePath: string, urls: LessonUrls): Promise<Course> {
   const folder = join(web, 'course', 'lessons');
-  const english = await readLessons(join(folder, 'en'));
-  const translated = language === 'en' ? undefined : await readTranslations(folder, language);
-  const lessons = english.map((lesson) => translated?.get(lesson.id) ?? lesson);
-  const isHere = (id: string): boolean => translated?.has(id) ?? true;
-  const { say, sayOnStage, words } = await speakerOf(web, language);
+  const lessons = await readLessons(join(folder, 'en'));
   const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
   const engine = await loadAttention();
   const course = lessons.map(({ id, title }) => ({ id, title }));
@@ -119,8 +111,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const sections: Section[] = [];
   const choices: LessonChoice[] = [];
   const guides: Markup[] = [];
-  const titles = await labTitles(web, language);
-  const programsOf = await readPrograms();
+  const titles = await labTitles(web);
+  const programsOf = await readPrograms(web);
   const isSite = urls.toExercises !== undefined;
   const runsPython = isSite || urls.isPackage === true;
   /** The glossary's entries have no numbers of the engine. */
@@ -128,11 +120,11 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     pictures: undefined,
     exampleOf: () => undefined,
     math: (tex, displayMode) => mathOf(temml)(tex, displayMode),
-    lessonUrl: (id) => urls.fromLesson(id, isHere(id)),
+    lessonUrl: (id) => urls.fromLesson(id),
   };
   const linksOf = termLinks(
-    english,
-    (anchor) => `${urls.fromLesson(GLOSSARY, language === 'en')}#${anchor}`,
+    lessons,
+    (anchor) => `${urls.fromLesson(GLOSSARY)}#${anchor}`,
     (term) => meaningOf(term, plain),
   );
   const labTitle: LabTitle = ({ lab, values }) =>
@@ -143,18 +135,18 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     sourceOf,
     math: mathOf(temml),
     pictures: picturesOf(lesson, engine),
-    stillOf: (link: string) => stillMarkup(link, engine, sayOnStage),
-    sayOnStage,
+    stillOf: (link: string) => stillMarkup(link, engine, sayInEnglish),
+    sayOnStage: sayInEnglish,
     exampleOf: (name: string) => {
       const entry = lesson.computed[name];
       return entry && 'example' in entry ? entry.example : undefined;
     },
-    lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined),
+    lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id) : undefined),
     runsPython,
     hasBank: isSite,
     ...(urls.toExercises && { toExercises: urls.toExercises }),
     exerciseTexts: (id: string) => ({ ...textsOf(id), start: programsOf(id).start }),
-    ...(urls.hasGlossary && lesson.lang === 'en' && { linkTerms: linksOf(lesson) }),
+    ...(urls.hasGlossary && lesson.lang === spoken.id && { linkTerms: linksOf(lesson) }),
     ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
     ...(urls.root && {
       toPlayground: {
@@ -169,9 +161,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       const { title, question, lang } = lesson;
       const description = plainText(lineMarkup(question, context));
       const scripts = scriptsOf(lesson, isSite);
-      if (isHere(lesson.id))
-        pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
-      const url = urls.fromContents(lesson.id, isHere(lesson.id));
+      pages.set(lesson.id, { title, description, lang, scripts, body: lessonMarkup(lesson, context) });
+      const url = urls.fromContents(lesson.id);
       for (const section of sectionsOf(lesson, url, context, labTitle)) sections.push(section);
       choices.push(choicesOf(lesson, context, labTitle));
       guides.push(guideMarkup(lesson, guides.length + 1, context, say));
@@ -181,36 +172,29 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       });
     }
   }
-  const glossary = urls.fromContents(GLOSSARY, language === 'en');
+  const glossary = urls.fromContents(GLOSSARY);
   if (urls.hasGlossary) for (const section of termSections(glossary, plain)) sections.push(section);
   return {
     lessons: pages,
     contents: {
       title: say('contents.title'),
       description: say('contents.lead'),
-      lang: language,
-      words,
       scripts: ['site/contents/contents.ts'],
       styles: [LISTS],
       body: contentsMarkup(lessons, say, {
-        language,
-        lessonUrl: (id) => urls.fromContents(id, isHere(id)),
+        lessonUrl: urls.fromContents,
         more: [
-          ...(urls.hasGlossary
-            ? [{ title: say('glossary.title'), url: urls.fromContents(GLOSSARY, language === 'en') }]
-            : []),
+          ...(urls.hasGlossary ? [{ title: say('glossary.title'), url: urls.fromContents(GLOSSARY) }] : []),
           ...(urls.toSources === undefined ? [] : [{ title: say('coverage.title'), url: urls.toSources }]),
         ],
         runsPython,
         hasBank: isSite,
-        others: urls.others ?? new Map(),
         contextOf,
       }),
     },
     coverage: {
       title: say('coverage.title'),
       description: say('coverage.lead'),
-      lang: 'en',
       scripts: [],
       styles: [LISTS],
       body: coverageMarkup(await readFile(join(folder, 'sources.md'), 'utf8'), lessons),
@@ -218,19 +202,17 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     glossary: {
       title: say('glossary.title'),
       description: say('glossary.lead'),
-      lang: 'en',
       scripts: [],
       styles: [LISTS],
-      body: glossaryMarkup(english, say, plain),
+      body: glossaryMarkup(lessons, say, plain),
     },
     teach: {
       title: say('site.teach'),
       description: say('teach.lead'),
-      lang: language,
       scripts: [],
       styles: ['site/teach/teach.css'],
       body: teachMarkup(
-        (await readFile(join(web, 'site', 'teach', 'teach.md'), 'utf8')).replace('VERSION', published.version),
+        (await readSpoken(web, 'site/teach/teach.md')).replace('VERSION', published.version),
         lessons,
         guides,
         say,

@@ -1,15 +1,14 @@
-import { type Markup, jsonMarkup, markup } from '../shared/markup.ts';
-import { WORDS, say as sayInEnglish, sayFor } from '../course/words.ts';
-import type { Messages } from '../shared/words/messages.ts';
-import { inEachLanguage } from './embed/words.ts';
+import { type Markup, markup } from '../shared/markup.ts';
+import { say } from '../course/words.ts';
+import { spoken } from '../shared/words/spoken.ts';
+import { sayInFrame } from './embed/words.ts';
 import { type SiteLinks, headerMarkup } from './header/markup.ts';
 
 export interface Document {
   readonly title: string;
   readonly description: string;
-  readonly lang: string;
-  /** The course's words in that language, for the page's scripts; none for English. */
-  readonly words?: Messages | undefined;
+  /** Absent: the language of all pages. A lesson that is not translated is in English among others. */
+  readonly lang?: string;
   /** Styles and scripts. */
   readonly head: Markup;
   /** None for a page in an iframe on another page. */
@@ -55,22 +54,24 @@ export function siteHead(
     ${all.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
 }
 
+/** Names a page in other languages to those that list it. @param languages its addresses by language */
+export const alternates = (languages: ReadonlyMap<string, string>): Markup =>
+  markup`${[...languages].map(([to, url]) => markup`<link rel="alternate" hreflang="${to}" href="${url}" />`)}`;
+
 /** Writes a whole page around its own content. */
-export function documentMarkup({ title, description, lang, words, head, links, body }: Document): Markup {
-  const say = words ? sayFor(lang, words) : sayInEnglish;
+export function documentMarkup({ title, description, lang = spoken.id, head, links, body }: Document): Markup {
   return markup`<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}" dir="${spoken.direction}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title} · ${say('site.title')}</title>
     <meta name="description" content="${description}" />
     ${head}
-    ${words && markup`<script type="application/json" ${WORDS}>${jsonMarkup(words)}</script>`}
   </head>
   <body class="course${links ? '' : ' embedded'}">
-    ${links && headerMarkup(links, say)}
-    <main>${!links && markup`<p class="blocked">${inEachLanguage('blocked')}</p>`}${body}</main>
+    ${links && headerMarkup(links)}
+    <main>${!links && markup`<p class="blocked">${sayInFrame('blocked')}</p>`}${body}</main>
   </body>
 </html>
 `;

@@ -92,14 +92,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
     pages.set(beside(id), { ...sheet(page), ...(running && { packaged: sheet(running) }), scripts });
   }
   // For anybody's lesson, which may have any lab: the editor and the command put it in.
-  const shell = documentMarkup({
-    title: '',
-    description: '',
-    lang: 'en',
-    head: lessonHead,
-    links,
-    body: new Markup(PLACE),
-  });
+  const shell = documentMarkup({ title: '', description: '', head: lessonHead, links, body: new Markup(PLACE) });
   pages.set(beside('lesson'), {
     document: new Markup(withoutNavigation(shell.text, false)),
     scripts: [
@@ -113,7 +106,6 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   const playground = documentMarkup({
     title: say('site.playground'),
     description: say('contents.lead'),
-    lang: 'en',
     head: lessonHead,
     body: playgroundMarkup(links.start),
   });

@@ -1,8 +1,9 @@
 /** The site's pages beside the course and the documentation: the reader, the editor, the builder, worksheets, and pages for iframes. */
 import { type SiteLinks, siteLinks } from './header/markup.ts';
 import { say } from '../course/words.ts';
+import { spoken } from '../shared/words/spoken.ts';
 import { markup } from '../shared/markup.ts';
-import { sayIn } from '../shared/words/messages.ts';
+import { sayHere } from '../shared/words/messages.ts';
 import { say as sayInReader } from '../learn/reader/view/words.ts';
 import { builderMarkup, playgroundMarkup, readerMarkup, stageMarkup } from './embed/markup.ts';
 import type { LessonChoice } from './embed/parts.ts';
@@ -18,44 +19,39 @@ interface OtherPage {
   readonly page: Page;
   readonly root: string;
   readonly links?: SiteLinks;
-  readonly file: readonly string[];
+  readonly file: string;
 }
 
 /** Returns the pages as they are before their scripts run. */
 export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
-  const sayOnSheets = Object.assign(sayIn('en', worksheet), { language: 'en' });
+  const sayOnSheets = Object.assign(sayHere(worksheet), { language: spoken.id });
   const worksheets = {
     title: sayOnSheets('title'),
     description: sayOnSheets('lead'),
-    lang: 'en',
     scripts: ['site/worksheet/page.ts'],
     body: worksheetMarkup(sayOnSheets),
   };
   const builder = {
     title: sayInBuilder('title'),
     description: sayInBuilder('lead'),
-    lang: 'en',
     scripts: ['site/embed/page.ts'],
     body: builderMarkup(choices),
   };
   const stage = {
     title: say('site.stage'),
     description: say('contents.lead'),
-    lang: 'en',
     scripts: ['hosts/iframe/stage.ts'],
     body: stageMarkup(),
   };
   const playground = {
     title: say('site.playground'),
     description: say('contents.lead'),
-    lang: 'en',
     scripts: ['hosts/iframe/playground.ts'],
     body: playgroundMarkup('../'),
   };
   const reader = {
     title: sayInReader('page'),
     description: sayInReader('page.lead'),
-    lang: 'en',
     scripts: ['site/read/page.ts'],
     styles: ['site/read/read.css'],
     hosts: modelHosts,
@@ -66,7 +62,6 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   const readerAlone = {
     title: sayInReader('page'),
     description: sayInReader('page.lead'),
-    lang: 'en',
     scripts: ['hosts/iframe/reader.ts'],
     body: readerMarkup(),
   };
@@ -74,7 +69,6 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   const viewer = {
     title: sayInEditor('viewer'),
     description: sayInEditor('viewer.lead'),
-    lang: 'en',
     scripts: ['hosts/lesson/viewer.ts'],
     body: markup`<noscript><p class="hint">${sayInEditor('viewer.noscript')}</p></noscript>
   <div class="notices" role="status"></div>
@@ -83,7 +77,6 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   const editor = {
     title: sayInEditor('title'),
     description: sayInEditor('lead'),
-    lang: 'en',
     scripts: ['site/editor/page.ts'],
     body: markup`<h1>${sayInEditor('title')}</h1>
   <p class="question">${sayInEditor('lead')} <a href="../docs/lessons/">${sayInEditor('docs')}</a></p>
@@ -92,18 +85,18 @@ export function otherPages(choices: readonly LessonChoice[]): OtherPage[] {
   };
   const [root, links] = ['../', siteLinks('../')];
   return [
-    { page: worksheets, root, links, file: ['worksheet', 'index.html'] },
-    { page: builder, root, links, file: ['embed', 'index.html'] },
-    { page: reader, root, links, file: ['read', 'index.html'] },
-    { page: stage, root: './', file: ['embed.html'] },
-    { page: viewer, root: './', links: siteLinks('./'), file: ['lesson.html'] },
+    { page: worksheets, root, links, file: 'worksheet/index.html' },
+    { page: builder, root, links, file: 'embed/index.html' },
+    { page: reader, root, links, file: 'read/index.html' },
+    { page: stage, root: './', file: 'embed.html' },
+    { page: viewer, root: './', links: siteLinks('./'), file: 'lesson.html' },
     {
       page: { ...viewer, scripts: [...viewer.scripts, 'hosts/iframe/author-lesson.ts'] },
       root: './',
-      file: ['lesson-embed.html'],
+      file: 'lesson-embed.html',
     },
-    { page: playground, root, file: ['playground', 'embed.html'] },
-    { page: readerAlone, root, file: ['read', 'embed.html'] },
-    { page: editor, root, links, file: ['editor', 'index.html'] },
+    { page: playground, root, file: 'playground/embed.html' },
+    { page: readerAlone, root, file: 'read/embed.html' },
+    { page: editor, root, links, file: 'editor/index.html' },
   ];
 }

@@ -4,12 +4,13 @@ import { live } from 'lit/directives/live.js';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { styled } from '../../../web/shared/look/styled.ts';
+import { fillWords } from '../../../web/site/front-words.ts';
 import { drawStill, staticText } from '../../../web/site/still.ts';
 import { timelineOf } from '../../../web/stage/model/timeline.ts';
 import { engine, pictureOfExample } from '../engine.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../../web/${file}`, import.meta.url), 'utf8');
-const front = read('site/front.html');
+const front = fillWords(read('site/front.html'));
 
 it('the front counts the lessons, and plays for a minute', () => {
   const lessons = readdirSync(new URL('../../../web/course/lessons/en', import.meta.url));

@@ -2,7 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { sayIn } from '../../shared/words/messages.ts';
+import { sayHere } from '../../shared/words/messages.ts';
 import { explainError } from './explain-error.ts';
 import { type Check, type Run, checkOf, jobOf } from './check.ts';
 import { comparedCheck, grade } from './grade.ts';
@@ -11,7 +11,7 @@ import type { Argument, Called, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
 import type { Task } from './task.ts';
 
-const say = sayIn<typeof words>('en', words);
+const say = sayHere<typeof words>(words);
 
 export interface Trial {
   readonly id: string;

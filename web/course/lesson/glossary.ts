@@ -1,10 +1,13 @@
 /** The terms of the course: where each is taught, and links from later lessons to what it means. */
+import { spoken } from '../../shared/words/spoken.ts';
 import terms from '../lessons/terms.json' with { type: 'json' };
 import { type Markup, markup } from '../../shared/markup.ts';
 import type { LinkTerms } from './prose.ts';
 import type { Lesson } from './schema.ts';
 
 export interface Term {
+  /** Names it in links, in every language. */
+  readonly id: string;
   readonly term: string;
   /** `lesson#part` that explains it first. */
   readonly at: string;
@@ -17,13 +20,10 @@ export interface Term {
 }
 
 export const TERMS: readonly Term[] = Object.entries(terms)
-  .map(([term, about]) => ({ term, ...about }))
-  .sort((a, b) => a.term.localeCompare(b.term, 'en'));
+  .map(([id, about]) => ({ id, ...about }))
+  .sort((a, b) => a.term.localeCompare(b.term, spoken.locale));
 
 export const lessonOf = ({ at }: Term): string => at.replace(/#.*/, '');
-
-/** Returns a term's name in links. */
-export const anchorOf = ({ term }: Term): string => term.replace(/[^\p{L}\d_]+/gu, '-');
 
 /** Writes `d_model` and `W^Q` as TeX between dollar signs. */
 export const withFormulas = (text: string): string =>
@@ -80,7 +80,7 @@ export function termLinks(
       const isForm = (form: string): boolean => [form, `${form}s`].includes(found.toLowerCase());
       const term = chosen.find((candidate) => formsOf(candidate).some((form) => isForm(form.toLowerCase())));
       if (!term || !open.delete(term)) return undefined;
-      const anchor = anchorOf(term);
+      const anchor = term.id;
       return markup`<span class="gloss"><a href="${toGlossary(anchor)}" aria-describedby="means-${anchor}">${found}</a><span role="tooltip" id="means-${anchor}">${meaning(term)}</span></span>`;
     };
     return (text) => {

@@ -48,7 +48,7 @@ function partMarkup(
     case 'correction':
       return markup`<div role="note" class="correction"${id}>
         <h2>${context.say('lesson.correction')}</h2>
-        <p class="cite">${at('source', () => markup`${context.sourceOf(part.source).title}`)}</p>
+        <p class="cite" lang="en">${at('source', () => markup`${context.sourceOf(part.source).title}`)}</p>
         ${at('text', () => proseMarkup(part.text, context))}
       </div>`;
     case 'lab': {
@@ -153,7 +153,9 @@ function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Fi
     const { title, authors, year, url } = 'title' in source ? source : context.sourceOf(source.source);
     const name = url === undefined ? markup`<cite>${title}</cite>` : markup`<a href="${url}"><cite>${title}</cite></a>`;
     const by = [authors, year].filter((part) => part !== undefined).join(' ');
-    return markup`<li>${lineMarkup(what, context)}: ${by && `${by}, `}${name}${place && markup`, ${typeset(place)}`}.</li>`;
+    const about = markup`${by && `${by}, `}${name}${place && markup`, ${typeset(place)}`}`;
+    // The course's own sources are English, also in a lesson that is not.
+    return markup`<li>${lineMarkup(what, context)}: ${'title' in source ? about : markup`<span lang="en">${about}</span>`}.</li>`;
   };
   const items = sources.map((source, index) => findings.at(['sources', index], () => itemOf(source)));
   return markup`<section class="sources"><h2>${context.say('lesson.sources')}</h2><ul>${items}</ul></section>`;

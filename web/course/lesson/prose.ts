@@ -4,7 +4,7 @@
  */
 import type { Say as StageSay } from '../../shared/words/say.ts';
 import { Marked, type Token, type Tokens } from 'marked';
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { formatNumber, inRow } from '../../shared/numbers/format.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type MatrixId, infoOf, matrices } from '../../stage/model/steps.ts';
 import { LIMITS } from './limits.ts';
@@ -41,7 +41,7 @@ function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Mark
     throw new Error(`{{${text}}}: expected at most ${LIMITS.row} numbers, got ${values.length}`);
   const show = (value: number): string =>
     small ? (value === 0 ? '0' : formatNumber(value, decimals, 'scientific')) : formatNumber(value, decimals);
-  const shown = values.map(show).join(', ');
+  const shown = inRow(values.map(show));
   if (!cell) return markup`<data class="number">${shown}</data>`;
   const place = `${exampleOf(cell.picture) ?? ''} ${cell.matrix} ${cell.row} ${cell.col}`;
   return markup`<data class="number" data-cell="${place}" data-decimals="${decimals}" data-role="${infoOf(cell.matrix).role}">${shown}</data>`;

@@ -8,7 +8,7 @@ import type { Pictures } from '../lesson/reference.ts';
 import type { Question } from '../lesson/schema.ts';
 import type { Key } from '../question/grade.ts';
 import { keyOf, questionMarkup } from '../question/question-markup.ts';
-import { BANK, type Bank } from './bank/index.ts';
+import { BANK } from './bank/index.ts';
 import { Dice } from './dice.ts';
 import type { Made, Maker } from './read.ts';
 
@@ -76,19 +76,13 @@ export const drawnMarkup = ({ item, pictures }: Drawn): string => questionMarkup
 export const isBankId = (id: string): boolean => Object.hasOwn(BANK, id);
 
 /** Returns questions from different lessons, as far as there are enough, and none twice. */
-export function chooseQuestions(
-  engine: Attention,
-  name: string,
-  lessons: readonly string[],
-  count: number,
-  bank: Bank = BANK,
-): Drawn[] {
+export function chooseQuestions(engine: Attention, name: string, lessons: readonly string[], count: number): Drawn[] {
   const dice = new Dice(sourceFrom(name));
   const order = dice.some(lessons, lessons.length);
   const asked = new Set<Maker>();
   return Array.from({ length: count }, (_, at) => {
     const lesson = order[at % order.length]!;
-    const maker = dice.pick(bank[lesson]!.filter((each) => !asked.has(each)));
+    const maker = dice.pick(BANK[lesson]!.filter((each) => !asked.has(each)));
     asked.add(maker);
     return drawQuestion(engine, maker, `${name} ${at}`);
   });

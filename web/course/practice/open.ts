@@ -8,8 +8,7 @@ import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import type { AttentionQuestion } from '../question/question.ts';
 import '../question/question.ts';
-import { language, say } from '../words.ts';
-import { type Bank, bankIn } from './bank/index.ts';
+import { say } from '../words.ts';
 import { chooseQuestions, drawnMarkup, isBankId } from './draw.ts';
 
 const MAX_SEED = 9999;
@@ -34,9 +33,8 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
         showStanding();
       });
 
-  let bank: Bank | undefined;
   const view = (engine: Attention, seed: number): TemplateResult => {
-    const drawn = chooseQuestions(engine, `${ids.join(' ')} ${seed}`, ids, Number(count), bank);
+    const drawn = chooseQuestions(engine, `${ids.join(' ')} ${seed}`, ids, Number(count));
     return html`${keyed(seed, html`<div role="group" tabindex="-1" aria-label=${say('practice.asked', { seed })}>${drawn.map((question) => unsafeHTML(drawnMarkup(question)))}</div>`)}
       <div class="again">
         <button
@@ -70,7 +68,6 @@ export async function open(box: HTMLDetailsElement): Promise<void> {
   };
   render(html`<p class="hint" role="status">${say('practice.waiting')}</p>`, place);
   try {
-    bank = await bankIn(language);
     show(await loadEngine(), crypto.getRandomValues(new Uint32Array(1))[0]! % (MAX_SEED + 1));
   } catch (error) {
     render(html`<p class="hint" role="alert">${say('practice.failed', { reason: messageOf(error) })}</p>`, place);

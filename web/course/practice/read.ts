@@ -5,7 +5,9 @@
 import type { Attention } from 'attention-steps/core';
 import { reckon } from '../lesson/reckon.ts';
 import type { Computed, Question } from '../lesson/schema.ts';
-import { language, say } from '../words.ts';
+import { inRow, localNumber } from '../../shared/numbers/format.ts';
+import { spoken } from '../../shared/words/spoken.ts';
+import { say } from '../words.ts';
 import type { Dice } from './dice.ts';
 import { fromScores, own, product, zeros } from './make.ts';
 
@@ -61,18 +63,18 @@ export interface Template extends Texts {
 /** Two decimals of a number, however it was rounded on the way. */
 const HUNDREDTHS = 0.006;
 
-const lists = new Intl.ListFormat(language);
+const lists = new Intl.ListFormat(spoken.locale);
 
 /** Writes a number as the rest of a text does. */
 export const plain = (value: Value): string =>
-  typeof value === 'number' ? String(value).replace('-', '−') : String(value);
-export const tuple = (values: readonly Value[]): string => `(${values.map(plain).join(', ')})`;
+  typeof value === 'number' ? localNumber(String(value).replace('-', '−')) : String(value);
+export const tuple = (values: readonly Value[]): string => `(${inRow(values.map(plain))})`;
 
 /** The forms of `{name, form}`: a number in words, a list, numbers in a row, and a sum within arithmetic. */
 const FORMS: Readonly<Record<string, (value: Value) => string>> = {
   nth: (value) => say(`practice.nth.${Number(value) as 0 | 1 | 2}`),
   list: (value) => lists.format((value as readonly Value[]).map(plain)),
-  row: (value) => (value as readonly Value[]).map(plain).join(', '),
+  row: (value) => inRow((value as readonly Value[]).map(plain)),
   sum: (value) => (value as readonly Value[]).map((term) => `(${String(term)})`).join(' + '),
 };
 
@@ -189,18 +191,6 @@ function computedFrom(given: Given, values: Values): Computed {
 }
 
 /** Texts by group, a lesson or a kind of task, and name. */
-export type Rows<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
-
-/** Lays the texts of another language over the English ones: what it does not have stays English. */
-export const inLanguage = <T>(english: Rows<T>, other: Rows<Partial<T>>): Rows<T> =>
-  Object.fromEntries(
-    Object.entries(english).map(([group, rows]) => {
-      const own = other[group] ?? {};
-      const laid = (row: T, name: string): T => (typeof row === 'object' ? { ...row, ...own[name] } : row);
-      return [group, Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, laid(row, name)]))];
-    }),
-  );
-
 /** @param draw draws after the template's table what that cannot */
 export function makerOf(template: Template, draw?: Draw): Maker {
   return (dice, engine) => {

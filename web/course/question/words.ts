@@ -4,11 +4,11 @@
 import type { LitElement } from 'lit';
 import en from '../../shared/messages/en/question.json' with { type: 'json' };
 import { Language, loadersOf } from '../../shared/words/language.ts';
-import { type Messages, type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { type Messages, type SayOf, sayHere } from '../../shared/words/messages.ts';
 
 export type Word = SayOf<typeof en>;
 
-export const wordInEnglish: Word = sayIn('en', en);
+export const wordInEnglish: Word = sayHere(en);
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/question.json', '!../../shared/messages/en/*'], {
   import: 'default',

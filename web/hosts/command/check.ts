@@ -10,7 +10,7 @@ import { weightsOf, withInfinities } from '../../stage/model/values/mistakes.ts'
 import type { StageInputs } from '../../stage/inputs/stage-inputs.ts';
 import { RESULT_NAMES, type ResultName, mistakenResults, resultId } from '../../stage/model/checker.ts';
 import { MOST_DECIMALS, type Other, hasShapeOf } from '../../stage/model/explain.ts';
-import { sayIn } from '../../shared/words/messages.ts';
+import { sayHere } from '../../shared/words/messages.ts';
 import { type MatrixId, ofHead } from '../../stage/inputs/matrices.ts';
 import { stageInputs } from '../../stage/view/element/page-inputs.ts';
 import labWords from '../../shared/messages/en/lab-check.json' with { type: 'json' };
@@ -45,7 +45,7 @@ interface Checked {
   readonly note?: string;
 }
 
-const sayLab = sayIn('en', labWords);
+const sayLab = sayHere(labWords);
 
 type Rows = readonly (readonly unknown[])[];
 

@@ -1,8 +1,8 @@
 /** The command's messages, and the error that ends it. */
-import { type KeyOf, type SayOf, type Values, sayIn } from '../../shared/words/messages.ts';
+import { type KeyOf, type SayOf, type Values, sayHere } from '../../shared/words/messages.ts';
 import words from '../../shared/messages/en/command.json' with { type: 'json' };
 
-export const say: SayOf<typeof words> = sayIn('en', words);
+export const say: SayOf<typeof words> = sayHere(words);
 
 /** Something that was asked for cannot be done: said without a stack, and the exit code is 2. */
 export class Problem extends Error {

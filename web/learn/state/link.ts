@@ -7,7 +7,7 @@ import * as link from '../../shared/input/link.ts';
 import { encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
 import { changedValues, readTexts } from '../../shared/params.ts';
-import { type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { type SayOf, sayHere } from '../../shared/words/messages.ts';
 import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/sequence.ts';
 import { type Change, withChange } from '../run.ts';
 import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';
@@ -97,7 +97,7 @@ export function encodePlay(state: PlayState, step: number): string {
 /** `problems` tells a person what could not be used; the initial values are used instead. */
 export function decodePlay(
   text: string,
-  say: SayOf<Words> = sayIn('en', english),
+  say: SayOf<Words> = sayHere(english),
 ): { state: PlayState; problems: string[] } {
   const problems: Problem[] = [];
   const { get } = link.open(text, (key) => KEYS.includes(key), problems, english);

@@ -1,14 +1,28 @@
+import { spoken } from '../words/spoken.ts';
 import type { Matrix } from './matrix.ts';
 
 const MINUS = '−';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** The way to write numbers that would be 0.00. */
+type Small = 'zero' | 'scientific' | 'about';
+
+/** Writes a number that has a point as the page's language does. */
+export const localNumber = (text: string): string => text.replace('.', spoken.decimal);
+
+/** Writes numbers of a row one after the other. */
+export const inRow = (numbers: readonly string[]): string => numbers.join(spoken.between);
 
 /**
  * Writes a number for a cell: `digits` decimals, a true minus sign, never a minus before zero. Numbers too wide become
  * 1.2×10⁴. Small ones become 0.00, or 3.1×10⁻⁷ where a reader looks closely (`small: 'scientific'`), or ≈0 where there is no
  * room for that (`small: 'about'`): then only zero is 0.00.
  */
-export function formatNumber(value: number, digits: number, small: 'zero' | 'scientific' | 'about' = 'zero'): string {
+export const formatNumber = (value: number, digits: number, small: Small = 'zero'): string =>
+  localNumber(plainNumber(value, digits, small));
+
+/** Writes it with a point in every language, as code has it. */
+export function plainNumber(value: number, digits: number, small: Small = 'zero'): string {
   if (Number.isNaN(value)) return 'NaN';
   const size = Math.abs(value);
   const sign = value < 0 ? MINUS : '';

@@ -1,6 +1,7 @@
 /** The language of an element: that of its own or inherited `lang`, if there are words in it. */
 import type { LitElement, ReactiveController } from 'lit';
-import { type Messages, type SayOf, sayIn, sayOver } from './messages.ts';
+import { type Messages, type SayOf, sayHere, sayOver } from './messages.ts';
+import { spoken } from './spoken.ts';
 
 /** Loaders of words by language. */
 export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages>>;
@@ -10,13 +11,19 @@ type Fetch = () => PromiseLike<Messages>;
 
 /**
  * @param files by their paths, `…/<language>/<part>.json`
- * @param parts whose words are merged
+ * @param parts whose words are merged, and which come with the code in the page's language
+ * @param others that do not: the engine says them in English by itself
  */
-export function loadersOf(files: Readonly<Record<string, Fetch>>, parts: readonly string[]): Loaders {
+export function loadersOf(
+  files: Readonly<Record<string, Fetch>>,
+  parts: readonly string[],
+  others: readonly string[] = [],
+): Loaders {
   const found = new Map<string, Fetch[]>();
   for (const [path, load] of Object.entries(files)) {
     const [language = '', file = ''] = path.split('/').slice(-2);
-    if (parts.includes(file.replace('.json', ''))) found.set(language, [...(found.get(language) ?? []), load]);
+    const missing = language === spoken.id ? others : [...parts, ...others];
+    if (missing.includes(file.replace('.json', ''))) found.set(language, [...(found.get(language) ?? []), load]);
   }
   const together = async (loads: readonly Fetch[]): Promise<Messages> =>
     Object.assign({}, ...(await Promise.all(loads.map(async (load) => load())))) as Messages;
@@ -25,23 +32,24 @@ export function loadersOf(files: Readonly<Record<string, Fetch>>, parts: readonl
 
 export class Language<M extends Messages> implements ReactiveController {
   say: SayOf<M>;
-  /** The language of the words; English until others are loaded. */
-  spoken = 'en';
+  /** The language of the words; the page's until others are loaded. */
+  spoken = spoken.id;
   /** Resolves once the words that the language needs are loaded, or failed to load. */
   arrival: Promise<void> | undefined;
 
-  #asked = 'en';
+  #asked: string;
   readonly #host: LitElement;
-  readonly #english: Messages;
+  readonly #usual: Messages;
   readonly #loaders: Loaders;
   readonly #observer: MutationObserver | undefined;
 
-  /** @param english stands in for words that another language lacks */
-  constructor(host: LitElement, english: Messages, loaders: Loaders) {
+  /** @param usual the words that come with the code, which stand in for those that another language lacks */
+  constructor(host: LitElement, usual: Messages, loaders: Loaders) {
     this.#host = host;
-    this.#english = english;
+    this.#usual = usual;
     this.#loaders = loaders;
-    this.say = sayIn('en', english) as SayOf<M>;
+    this.#asked = loaders.has(spoken.id) ? '' : spoken.id;
+    this.say = sayHere(usual) as SayOf<M>;
     if (loaders.size > 0)
       this.#observer = new MutationObserver(() => {
         this.#follow();
@@ -62,14 +70,14 @@ export class Language<M extends Messages> implements ReactiveController {
 
   #follow(): void {
     // The browser knows inheritance, and that de-AT is German. Of pt and pt-BR, the latter comes last.
-    const language = [...this.#loaders.keys()].findLast((known) => this.#host.matches(`:lang(${known})`)) ?? 'en';
+    const language = [...this.#loaders.keys()].findLast((known) => this.#host.matches(`:lang(${known})`)) ?? spoken.id;
     if (language === this.#asked) return;
     this.#asked = language;
     this.arrival = this.#fetch(language);
   }
 
   async #fetch(language: string): Promise<void> {
-    // Words that fail to load stay English: the element is of use without them.
+    // Words that fail to load stay those of the page: the element is of use without them.
     let words: Messages | undefined;
     try {
       words = await this.#loaders.get(language)?.();
@@ -77,8 +85,8 @@ export class Language<M extends Messages> implements ReactiveController {
       words = undefined;
     }
     if (language !== this.#asked) return;
-    this.say = words ? sayOver<M>(language, words, this.#english as M) : sayIn('en', this.#english as M);
-    this.spoken = words ? language : 'en';
+    this.say = words ? sayOver<M>(language, words, this.#usual as M) : sayHere(this.#usual as M);
+    this.spoken = words ? language : spoken.id;
     this.#host.requestUpdate();
   }
 }

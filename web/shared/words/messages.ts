@@ -1,3 +1,5 @@
+import { spoken } from './spoken.ts';
+
 /**
  * Words by key, one file per language and part: web/shared/messages/<language>/<part>.json. `{name}` in a text stands for the
  * value of that name; a key with `.one` and `.other` has plural forms, chosen by the value `count`.
@@ -37,6 +39,9 @@ export function sayIn<M extends Messages>(language: string, messages: M): SayOf<
   return say;
 }
 
-/** Speaks another language, and English for words that it lacks. */
-export const sayOver = <M extends Messages>(language: string, words: Messages, english: M): SayOf<M> =>
-  sayIn<M>(language, { ...english, ...words });
+/** Speaks the page's language, whose words come with the code. */
+export const sayHere = <M extends Messages>(messages: M): SayOf<M> => sayIn(spoken.id, messages);
+
+/** Speaks another language, and the page's for words that it lacks. */
+export const sayOver = <M extends Messages>(language: string, words: Messages, usual: M): SayOf<M> =>
+  sayIn<M>(language, { ...usual, ...words });

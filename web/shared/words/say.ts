@@ -1,6 +1,6 @@
 /** The element's words. English comes with the code; another language is a file that is loaded on demand. */
 import en from '../messages/en/element.json' with { type: 'json' };
-import { type KeyOf, type Message, type SayOf, sayIn } from './messages.ts';
+import { type KeyOf, type Message, type SayOf, sayHere } from './messages.ts';
 
 /**
  * The engine's refusals by code, and those that only the engine that learns has. Their own messages are English, so these words
@@ -13,4 +13,4 @@ export type Words = typeof en & Refusals;
 export type Say = SayOf<Words>;
 export type Said = Message<KeyOf<Words>>;
 
-export const sayInEnglish: Say = sayIn('en', en) as Say;
+export const sayInEnglish: Say = sayHere(en) as Say;

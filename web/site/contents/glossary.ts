@@ -1,6 +1,6 @@
 /** The glossary: every term and every symbol, with a link to where it is taught. */
 import symbols from '../../course/lessons/symbols.json' with { type: 'json' };
-import { TERMS, type Term, anchorOf, withFormulas } from '../../course/lesson/glossary.ts';
+import { TERMS, type Term, withFormulas } from '../../course/lesson/glossary.ts';
 import { type ProseContext, lineMarkup } from '../../course/lesson/prose.ts';
 import { type Markup, markup, typeset } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
@@ -39,7 +39,7 @@ export function glossaryMarkup(lessons: readonly Lesson[], say: Say, context: Pr
   <p class="question">${say('glossary.lead')}</p>
   <p><a href="#symbols">${say('glossary.symbols')}</a></p>
   <dl>${TERMS.map(
-    (term) => markup`<div id="${anchorOf(term)}"><dt>${line(term.term)}</dt>
+    (term) => markup`<div id="${term.id}"><dt>${line(term.term)}</dt>
     <dd>${meaningOf(term, context)} <small>${taught(term.taught ?? term.at)}</small></dd></div>`,
   )}</dl>
   <h2 id="symbols">${say('glossary.symbols')}</h2>
@@ -58,7 +58,7 @@ export function glossaryMarkup(lessons: readonly Lesson[], say: Say, context: Pr
 export const termSections = (url: string, context: ProseContext): Section[] => {
   const read = plainReader(context);
   return TERMS.map((term) => ({
-    url: `${url}#${anchorOf(term)}`,
+    url: `${url}#${term.id}`,
     title: term.term,
     isTerm: true,
     text: read(withFormulas(term.means)),

@@ -5,7 +5,7 @@ import { type Markup, markup } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { GROUPS, MAIN_LINE } from '../../course/lessons/outline.ts';
 import type { CourseKey, Say } from '../../course/words.ts';
-import { nameOfLanguage } from '../header/markup.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { pictureMarkup } from './pictures.ts';
 
 /** The parts of a transformer in the order in which a text goes through them, each a link to its lesson. */
@@ -45,8 +45,6 @@ const diagramMarkup = (say: Say, lessonUrl: (id: string) => string): Markup =>
   )}</ol></nav>`;
 
 export interface ContentsOptions {
-  /** The page's language; a lesson may be in another. */
-  readonly language: string;
   readonly lessonUrl: (id: string) => string;
   /** Pages beside the lessons. */
   readonly more: readonly { readonly title: string; readonly url: string }[];
@@ -54,8 +52,6 @@ export interface ContentsOptions {
   readonly runsPython: boolean;
   /** True if lessons begin with questions from earlier ones. */
   readonly hasBank: boolean;
-  /** The addresses of the contents in other languages, by language. */
-  readonly others: ReadonlyMap<string, string>;
   /** Returns what a lesson's text is made with. */
   readonly contextOf: (lesson: Lesson) => ProseContext;
 }
@@ -68,11 +64,11 @@ function lessonItem(
   lesson: Lesson,
   number: number,
   say: Say,
-  { language, lessonUrl, runsPython, hasBank, contextOf }: ContentsOptions,
+  { lessonUrl, runsPython, hasBank, contextOf }: ContentsOptions,
 ): Markup {
   const { id, lang, title, question, goal, parts } = lesson;
   const isOnMain = MAIN_LINE.includes(id);
-  return markup`<li data-lesson="${id}" data-questions="${questionsOf(lesson, runsPython).join(' ')}"${isOnMain && markup` class="main"`}${lang !== language && markup` lang="${lang}"`}>
+  return markup`<li data-lesson="${id}" data-questions="${questionsOf(lesson, runsPython).join(' ')}"${isOnMain && markup` class="main"`}${lang !== spoken.id && markup` lang="${lang}"`}>
       <span class="number" aria-hidden="true">${number}</span>
       ${pictureMarkup(id)}
       <div>
@@ -95,9 +91,7 @@ export const searchMarkup = (label: string, index: string): Markup =>
 
 /** Returns the content of the page that lists the lessons. Elements that need scripts are hidden until they run. */
 export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: ContentsOptions): Markup {
-  const { lessonUrl, more, others, hasBank } = options;
-  const link = ([to, url]: readonly [string, string]): Markup =>
-    markup`<a href="${url}" lang="${to}" hreflang="${to}">${nameOfLanguage(to)}</a> `;
+  const { lessonUrl, more, hasBank } = options;
   const [first] = lessons;
   const main = lessons.filter(({ id }) => MAIN_LINE.includes(id));
   const minutesIn = (some: readonly Lesson[]): readonly Minutes[] =>
@@ -112,7 +106,6 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, options: Co
   return markup`<article class="contents">
   <h1>${say('contents.title')}</h1>
   <p class="question">${say('contents.lead')}</p>
-  ${others.size > 0 && markup`<p class="languages">${[...others].map(link)}</p>`}
   ${first && markup`<p class="next"><a href="${lessonUrl(first.id)}">${say('contents.begin', { number: 1, title: first.title })}</a></p>`}
   <p class="way">${say('contents.main', counts)} ${say('lesson.rule')}</p>
   ${diagramMarkup(say, lessonUrl)}

@@ -1,7 +1,7 @@
 /** The builder's page before its script runs. */
 import { type Markup, jsonMarkup, markup } from '../../shared/markup.ts';
 import type { LessonChoice } from './parts.ts';
-import { inEachLanguage, say } from './words.ts';
+import { say, sayInFrame } from './words.ts';
 
 /** The id of the element with the course's lessons as JSON. */
 export const LESSONS_ID = 'lessons';
@@ -13,15 +13,15 @@ export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => marku
 
 /** The page in an iframe that has the reader alone. */
 export const readerMarkup = (): Markup => markup`<div class="notices" role="status"></div>
-  <attention-reader><p class="hint late">${inEachLanguage('noscript')}</p></attention-reader>`;
+  <attention-reader><p class="hint late">${sayInFrame('noscript')}</p></attention-reader>`;
 
 /** The page in an iframe that has the stage alone. */
 export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
-  <attention-steps><p class="hint late">${inEachLanguage('noscript')}</p></attention-steps>`;
+  <attention-steps><p class="hint late">${sayInFrame('noscript')}</p></attention-steps>`;
 
 /**
  * The page in an iframe that has the playground alone, which its script puts there.
  * @param stage where a head of it opens
  */
 export const playgroundMarkup = (stage: string): Markup => markup`<div class="notices" role="status"></div>
-  <div id="playground" data-stage="${stage}"><p class="hint late">${inEachLanguage('noscript')}</p></div>`;
+  <div id="playground" data-stage="${stage}"><p class="hint late">${sayInFrame('noscript')}</p></div>`;

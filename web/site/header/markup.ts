@@ -1,5 +1,5 @@
 /** The top of every page: home, the same links everywhere, and the rest in a menu, which needs no script to open. */
-import type { Say } from '../../course/words.ts';
+import { say } from '../../course/words.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 
 /** The addresses of the links at the top of a page; missing ones are left out. */
@@ -15,7 +15,7 @@ export interface SiteLinks {
   readonly editor?: string;
   readonly docs?: string;
   readonly api?: string;
-  /** The contents by the languages' names, if there are several. */
+  /** The same page in other languages, by language. */
   readonly languages?: ReadonlyMap<string, string>;
 }
 
@@ -47,7 +47,7 @@ export const nameOfLanguage = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 /** @param isFolded true for a page that has the first links elsewhere: here they are in the menu */
-export function headerMarkup(links: SiteLinks, say: Say, isFolded = false): Markup {
+export function headerMarkup(links: SiteLinks, isFolded = false): Markup {
   const link = (name: (typeof DOORS)[number] | (typeof MORE)[number]): Markup | false =>
     links[name] !== undefined && markup`<a class="quiet ${name}" href="${links[name]}">${say(`site.${name}`)}</a>`;
   return markup`<header class="site">

@@ -10,7 +10,7 @@ import { misprintsOf } from '../../course/question/grade.ts';
 import { keyOf } from '../../course/question/question-markup.ts';
 import type { Say } from '../../course/words.ts';
 import { Markup, escape, markup } from '../../shared/markup.ts';
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { formatNumber, inRow } from '../../shared/numbers/format.ts';
 import votes from './votes.json' with { type: 'json' };
 
 /** The question of each lesson that is worth a vote. */
@@ -32,7 +32,7 @@ function answersOf(question: Question, context: ProseContext): Answered {
   const line = (text: string): Markup => lineMarkup(text, context);
   const number = (reference: string): Markup => {
     const { values, decimals } = quote(reference, context.pictures);
-    return markup`${values.map((value) => formatNumber(value, decimals)).join(', ')}`;
+    return markup`${inRow(values.map((value) => formatNumber(value, decimals)))}`;
   };
   if (question.kind === 'choice') {
     const pairs = question.options.map(({ text, right, feedback }) => ({

@@ -1,6 +1,6 @@
 /** The computation as part of a LaTeX document: formulas, with the trace's numbers. */
 import type { Matrix, Trace } from 'attention-steps/core';
-import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
+import { decimalsFor, plainNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { turned } from './turn.ts';
 import type { Name, Operation, Program } from './program.ts';
@@ -38,7 +38,7 @@ const tex = (number: string): string =>
 
 /** An array, not a bmatrix: numbers are right-aligned, and there may be more than ten columns. */
 export function array(matrix: Matrix, decimals = decimalsFor(matrix)): string {
-  const rows = toRows(matrix).map((row) => row.map((value) => tex(formatNumber(value, decimals))).join(' & '));
+  const rows = toRows(matrix).map((row) => row.map((value) => tex(plainNumber(value, decimals))).join(' & '));
   return String.raw`\left[\begin{array}{${'r'.repeat(matrix.cols)}} ${rows.join(String.raw` \\ `)} \end{array}\right]`;
 }
 

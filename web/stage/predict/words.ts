@@ -1,5 +1,6 @@
 /** The words of “Predict”: English is bundled with its code, other languages load on demand. */
-import { type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { type SayOf, sayHere, sayIn } from '../../shared/words/messages.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import en from '../../shared/messages/en/predict.json' with { type: 'json' };
 
 export type Words = typeof en;
@@ -9,10 +10,11 @@ const files = import.meta.glob<Words>(['../../shared/messages/*/predict.json', '
   import: 'default',
 });
 
-export const sayInEnglish: Say = sayIn('en', en);
+export const sayInEnglish: Say = sayHere(en);
 
-/** Returns English if a language's words cannot be loaded. */
+/** Returns the page's language if another's words cannot be loaded. */
 export async function sayFor(language: string): Promise<Say> {
+  if (language === spoken.id) return sayInEnglish;
   const words = await files[`../../shared/messages/${language}/predict.json`]?.().catch(() => undefined);
   return words ? sayIn(language, words) : sayInEnglish;
 }

@@ -107,7 +107,9 @@ const early = [
 ];
 
 type Term = { readonly at: string; readonly taught?: string; readonly also?: string };
-const all = Object.entries(terms as Readonly<Record<string, Term>>);
+const all = Object.values(terms as Readonly<Record<string, Term & { readonly term: string }>>).map(
+  ({ term, ...about }) => [term, about] as const,
+);
 const patternOf = (term: string, { also }: Term): RegExp =>
   new RegExp(`(?<![\\p{L}\\d_])(?:${[term, also].filter(Boolean).join('|')})s?(?![\\p{L}\\d_])`, 'iu');
 

@@ -1,7 +1,7 @@
 /** The bank: every maker finds numbers from any seed, no question has two right answers, and each lesson has boxes with some. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BANK, BANK_IDS, bankIn, bankWith } from '../../../../web/course/practice/bank/index.ts';
+import { BANK, BANK_IDS } from '../../../../web/course/practice/bank/index.ts';
 import { chooseQuestions, drawQuestion, drawnMarkup, isBankId, proseOf } from '../../../../web/course/practice/draw.ts';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
 import { lineMarkup } from '../../../../web/course/lesson/prose.ts';
@@ -32,18 +32,6 @@ describe.each(BANK_IDS)('the questions of %s', (id) => {
       expect(seen.size).toBeGreaterThanOrEqual(3);
     },
   );
-});
-
-it('are those of another language where it has them, and English elsewhere', async () => {
-  const asksIn = (bank: typeof BANK): string[] =>
-    bank['softmax']!.map((maker) => drawQuestion(engine, maker, 'softmax').item.ask);
-  const [english, other] = [
-    asksIn(BANK),
-    asksIn(bankWith({ softmax: { oneWeight: { ask: 'Wie groß ist {at, nth}?' } } })),
-  ];
-  expect(other[0]).toMatch(/^Wie groß ist (first|second|third)\?$/);
-  expect(other.slice(1)).toEqual(english.slice(1));
-  expect(asksIn(await bankIn('xx'))).toEqual(english);
 });
 
 it('none is asked twice while there are others', () => {

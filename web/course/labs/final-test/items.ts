@@ -2,7 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import { readNumber } from '../../../shared/numbers/answer.ts';
 import { sourceFrom } from '../../../shared/numbers/drawn.ts';
-import { BANK, BANK_IDS, type Bank } from '../../practice/bank/index.ts';
+import { BANK, BANK_IDS } from '../../practice/bank/index.ts';
 import { Dice } from '../../practice/dice.ts';
 import { type Drawn, drawQuestion } from '../../practice/draw.ts';
 import type { Maker } from '../../practice/read.ts';
@@ -41,12 +41,8 @@ const GIVES_AWAY = /Q(?:\s|\*)?Kᵀ|\bA(?:ᵀ\s*)?V\b|[ASKQV]ᵀ|d[QKVSAO]\b|√
 const textOf = ({ item }: Drawn): string =>
   [item.ask, ...(item.kind === 'choice' ? item.options.map(({ text }) => text) : [])].join(' ');
 
-/** Returns the same test for the same seed. @param texts in the language of the page */
-export function testOf(
-  engine: Attention,
-  seed: number,
-  { bank, tasks }: { readonly bank: Bank; readonly tasks: Tasks } = { bank: BANK, tasks: TASKS },
-): Item[] {
+/** Returns the same test for the same seed. */
+export function testOf(engine: Attention, seed: number): Item[] {
   const name = `final ${seed}`;
   const dice = new Dice(sourceFrom(name));
   const lessons = dice.some(
@@ -54,12 +50,12 @@ export function testOf(
     BANK_IDS.length - 1,
   );
   const written = (kind: keyof Tasks, count: number): Written[] =>
-    dice.some(tasks[kind], count).map((template) => writtenFrom(template, dice));
+    dice.some(TASKS[kind], count).map((template) => writtenFrom(template, dice));
   const taken = new Set<Maker>();
   /** Returns a question of a lesson that can be answered by one choice or number, and gives nothing away. */
   function fromBank(lesson: string): Asked | undefined {
     // Lessons share some of them.
-    const makers = bank[lesson]!.filter((maker) => !taken.has(maker));
+    const makers = BANK[lesson]!.filter((maker) => !taken.has(maker));
     for (const maker of dice.some(makers, makers.length)) {
       const drawn = drawQuestion(engine, maker, `${name} ${lesson}`);
       if ((drawn.key.kind !== 'choice' && drawn.key.kind !== 'number') || GIVES_AWAY.test(textOf(drawn))) continue;
@@ -69,7 +65,7 @@ export function testOf(
     return undefined;
   }
   const asked = lessons.flatMap((lesson) => fromBank(lesson) ?? []).slice(0, FROM_BANK);
-  const repairs = dice.some(tasks.sentences, 2).map((template): Repair => {
+  const repairs = dice.some(TASKS.sentences, 2).map((template): Repair => {
     const sentence = sentenceFrom(template, dice);
     return { kind: 'repair', ...sentence, replacements: dice.some([sentence.right, ...sentence.others], 4) };
   });

@@ -10,9 +10,7 @@ import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { EngineLab } from '../../kit/lab.ts';
 import { lineMarkup, proseMarkup } from '../../lesson/prose.ts';
-import { bankIn } from '../../practice/bank/index.ts';
 import { proseOf } from '../../practice/draw.ts';
-import { language } from '../../words.ts';
 import { ExpressionError } from './expression.ts';
 import {
   type Asked,
@@ -26,7 +24,7 @@ import {
   testOf,
 } from './items.ts';
 import { markLine, openPython } from './lines.ts';
-import { type Written, candidatesIn, tasksIn } from './written.ts';
+import { type Written, candidatesIn } from './written.ts';
 import finalTestStyles from './lab.css?inline';
 
 const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const satisfies Params;
@@ -58,8 +56,8 @@ class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
   }
 
   protected override async load(): Promise<Tests> {
-    const [engine, bank, tasks] = await Promise.all([loadEngine(), bankIn(language), tasksIn(language)]);
-    return (seed) => testOf(engine, seed, { bank, tasks });
+    const engine = await loadEngine();
+    return (seed) => testOf(engine, seed);
   }
 
   /** Another seed is another test, without entries. */

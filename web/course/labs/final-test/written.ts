@@ -1,6 +1,6 @@
 /** The items in which something is written: shapes, formulas and lines of code, and sentences with one wrong word. */
 import type { Dice } from '../../practice/dice.ts';
-import { type Rows, type Template, drawnBy, filledIn, inLanguage, said, wrongIn } from '../../practice/read.ts';
+import { type Template, drawnBy, filledIn, said, wrongIn } from '../../practice/read.ts';
 import type { Mistakes } from '../../question/grade.ts';
 import english from './en/tasks.json' with { type: 'json' };
 import { type Names, type Value, evaluate, isSame, scalar } from './expression.ts';
@@ -41,19 +41,9 @@ interface TaskTemplate extends Template {
 
 export type Tasks = Readonly<Record<keyof typeof english, readonly TaskTemplate[]>>;
 
-const translated = import.meta.glob<Rows<TaskTemplate>>(['./*/tasks.json', '!./en/*'], { import: 'default' });
-
-/** @param language the tasks of another language by kind, whose texts stand in place of the English ones */
-export function tasksWith(language: Rows<TaskTemplate>): Tasks {
-  const tasks = Object.entries(inLanguage<TaskTemplate>(english, language));
-  return Object.fromEntries(tasks.map(([kind, rows]) => [kind, Object.values(rows)])) as unknown as Tasks;
-}
-
-export const TASKS = tasksWith({});
-
-/** Returns the tasks in a language: English as far as its folder has none. */
-export const tasksIn = async (language: string): Promise<Tasks> =>
-  tasksWith((await translated[`./${language}/tasks.json`]?.()) ?? {});
+export const TASKS = Object.fromEntries(
+  Object.entries(english).map(([kind, rows]) => [kind, Object.values(rows)]),
+) as unknown as Tasks;
 
 export function writtenFrom(template: TaskTemplate, dice: Dice): Written {
   const { ask = '', shape, formula, code = '', line, shapes = {}, why = '' } = template;

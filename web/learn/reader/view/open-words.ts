@@ -1,5 +1,5 @@
 /** The words of opening a model, which come with it. */
 import en from '../../../shared/messages/en/reader-open.json' with { type: 'json' };
-import { sayIn } from '../../../shared/words/messages.ts';
+import { sayHere } from '../../../shared/words/messages.ts';
 
-export const sayOpening = sayIn('en', en);
+export const sayOpening = sayHere(en);

@@ -1,10 +1,10 @@
 /** The words of <attention-reader>, which are English, as the shipped model is. */
 import en from '../../../shared/messages/en/reader.json' with { type: 'json' };
-import { sayIn } from '../../../shared/words/messages.ts';
+import { sayHere } from '../../../shared/words/messages.ts';
 import { NAME, NUMBER, START, WORD } from '../words.ts';
 import type { HeadPlace } from '../../patch.ts';
 
-export const say = sayIn('en', en);
+export const say = sayHere(en);
 
 /** Names a class of words, such as `<-ed>`. */
 export function classText(token: string): string {

@@ -1,6 +1,6 @@
 /** The playground's words, and the look of its numbers. */
 import en from '../../../shared/messages/en/playground.json' with { type: 'json' };
-import { formatNumber } from '../../../shared/numbers/format.ts';
+import { formatNumber, localNumber } from '../../../shared/numbers/format.ts';
 import type { SayOf } from '../../../shared/words/messages.ts';
 import type { HeadScores } from '../../scores.ts';
 import { type Habit, habitOf } from '../../model/habits.ts';
@@ -15,7 +15,7 @@ export const english = en;
 
 /** Returns 1,240. */
 export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
-export const scoreText = (share: number): string => (Number.isFinite(share) ? share.toFixed(2) : NONE);
+export const scoreText = (share: number): string => (Number.isFinite(share) ? localNumber(share.toFixed(2)) : NONE);
 
 /** Formats with an exponent if needed: a diverging loss has dozens of digits. */
 export const lossText = (loss: number, digits = 2): string =>

@@ -6,6 +6,7 @@ import { shownIn } from '../values/order.ts';
 import type { Picture } from '../picture.ts';
 import { atLargest } from '../drawn/drawing.ts';
 import { signOf } from '../drawn/equality.ts';
+import { localNumber } from '../../../shared/numbers/format.ts';
 import type { Operation } from '../operations/operation.ts';
 import { rowLabel } from '../values/telling.ts';
 import { type CellRef, indices, isHidden, matrixOf, valueAt } from '../values/values.ts';
@@ -78,7 +79,7 @@ export interface Part {
   readonly sign: '=' | '≈' | '';
 }
 
-const weightText = (value: number): string => value.toFixed(3);
+const weightText = (value: number): string => localNumber(value.toFixed(3));
 const vectorText = (numbers: readonly number[], show: (value: number) => string): string =>
   `(${numbers.slice(0, 3).map(show).join(', ')}${numbers.length > 3 ? ', …' : ''})`;
 

@@ -1,5 +1,6 @@
 /** The words of the sentence box: English comes with its code, another language when it is spoken. */
-import { type SayOf, sayIn } from '../../../shared/words/messages.ts';
+import { type SayOf, sayHere, sayIn } from '../../../shared/words/messages.ts';
+import { spoken } from '../../../shared/words/spoken.ts';
 import en from '../../../shared/messages/en/sentence.json' with { type: 'json' };
 
 type Words = typeof en;
@@ -8,20 +9,20 @@ export type BoxSay = SayOf<Words>;
 const files = import.meta.glob<Words>(['../../../shared/messages/*/sentence.json', '!../../../shared/messages/en/*'], {
   import: 'default',
 });
-const spoken = new Map<string, BoxSay>([['en', sayIn('en', en)]]);
+const known = new Map<string, BoxSay>([[spoken.id, sayHere(en)]]);
 
-/** @param onArrival called when the language's words have come; until then it is English */
+/** @param onArrival called when the language's words have come; until then it is the page's language */
 export function boxSay(language: string, onArrival: () => void): BoxSay {
-  const inEnglish = spoken.get('en')!;
-  const known = spoken.get(language);
-  if (known) return known;
-  spoken.set(language, inEnglish);
+  const say = known.get(language);
+  if (say) return say;
+  const usual = known.get(spoken.id)!;
+  known.set(language, usual);
   files[`../../../shared/messages/${language}/sentence.json`]?.().then(
     (words) => {
-      spoken.set(language, sayIn(language, words));
+      known.set(language, sayIn(language, words));
       onArrival();
     },
-    () => undefined, // it stays English
+    () => undefined, // it stays as it is
   );
-  return inEnglish;
+  return usual;
 }

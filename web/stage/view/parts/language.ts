@@ -13,7 +13,7 @@ const files = import.meta.glob<Messages>(
   ],
   { import: 'default' },
 );
-const loaders = loadersOf(files, ['element', 'refusal']);
+const loaders = loadersOf(files, ['element'], ['refusal']);
 
 /** Those that it has words in. */
 export const LANGUAGES: readonly string[] = [

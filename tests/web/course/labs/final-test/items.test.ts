@@ -3,7 +3,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lineMarkup } from '../../../../../web/course/lesson/prose.ts';
 import { type Lesson, readLesson } from '../../../../../web/course/lesson/schema.ts';
-import { BANK } from '../../../../../web/course/practice/bank/index.ts';
 import { proseOf } from '../../../../../web/course/practice/draw.ts';
 import {
   COUNT,
@@ -13,7 +12,7 @@ import {
   repairEntry,
   testOf,
 } from '../../../../../web/course/labs/final-test/items.ts';
-import { candidatesIn, tasksIn, tasksWith } from '../../../../../web/course/labs/final-test/written.ts';
+import { candidatesIn } from '../../../../../web/course/labs/final-test/written.ts';
 import { EXAMPLES } from '../../../../../web/stage/inputs/examples.ts';
 import { seeds } from '../../../../seed.ts';
 import { engine } from '../../../engine.ts';
@@ -43,15 +42,6 @@ it('have 20 items, of which eight are written, and no question twice', () => {
 it('are the same from the same seed, and others from another', () => {
   expect(JSON.stringify(testOf(engine, 5))).toBe(JSON.stringify(testOf(engine, 5)));
   expect(JSON.stringify(testOf(engine, 5))).not.toBe(JSON.stringify(testOf(engine, 6)));
-});
-
-it('are in another language where it has their texts, and in English elsewhere', async () => {
-  const why = 'Die Gewichte einer Anfrage sind eine Zeile.';
-  const isChanged = (item: Item): boolean => item.kind === 'repair' && item.wrong === 'column';
-  const { seed, items } = tests.find(({ items: all }) => all.some(isChanged))!;
-  const german = testOf(engine, seed, { bank: BANK, tasks: tasksWith({ sentences: { axis: { why } } }) });
-  expect(german).toEqual(items.map((item) => (isChanged(item) ? { ...item, why } : item)));
-  expect(await tasksIn('xx')).toEqual(tasksWith({}));
 });
 
 describe('questions of the bank', () => {

@@ -1,0 +1,166 @@
+/**
+ * The site in other languages, beside the English one that was built: its pages are written once more, in a folder of the
+ * language, and each script that has words, or loads one that has, is there once more with other words in it.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { createServer, parseSync } from 'vite';
+import { partOf } from '../web/shared/words/parts.ts';
+import { inLanguage } from '../web/shared/words/read-words.ts';
+import { stillOf, withStill } from './still.ts';
+import { spokenIn } from './vite-spoken.ts';
+
+type Replacements = ReadonlyMap<string, string>;
+
+/** What is read of a node of a script's syntax tree. */
+interface Literal {
+  readonly type?: string;
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** Returns the texts of all files of words as scripts have them, English to the language's. */
+async function textsIn(web: string, language: string, words: string): Promise<Replacements> {
+  const texts = new Map<string, string>();
+  for (const file of await readdir(web, { recursive: true })) {
+    const part = partOf(file);
+    if (!part) continue;
+    const english = await readFile(join(web, file), 'utf8');
+    const [from, to] = ['en', language].map((each) => inLanguage(words, part, english, each)) as [string, string];
+    const plain = (text: string): string => (file.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text);
+    texts.set(plain(from), plain(to));
+  }
+  return texts;
+}
+
+/** Returns a script with its texts replaced, wherever its minifier has put them. */
+function speaking(file: string, code: string, texts: Replacements): string {
+  const found: { readonly start: number; readonly end: number; readonly text: string }[] = [];
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      node.forEach(look);
+      return;
+    }
+    const { type, value, quasis = [], start = 0, end = 0 } = node as Literal;
+    const literal =
+      type === 'Literal'
+        ? value
+        : type === 'TemplateLiteral' && quasis.length === 1
+          ? quasis[0]?.value.cooked
+          : undefined;
+    const text = typeof literal === 'string' ? texts.get(literal) : undefined;
+    if (text === undefined) Object.values(node).forEach(look);
+    else found.push({ start, end, text });
+  };
+  look(parseSync(file, code).program.body);
+  return found.reduceRight(
+    (all, { start, end, text }) => all.slice(0, start) + JSON.stringify(text) + all.slice(end),
+    code,
+  );
+}
+
+/** Replaces the names of files. */
+const renaming = (names: Replacements): ((text: string) => string) => {
+  const pattern = new RegExp([...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
+  return (text) => (names.size === 0 ? text : text.replace(pattern, (name) => names.get(name) ?? name));
+};
+
+/** Writes the scripts of a language. @returns their names by those of the English ones */
+async function writeScripts(assets: string, texts: Replacements, language: string): Promise<Replacements> {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const scripts = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(assets, name), 'utf8')] as const)),
+  );
+  const spoken = new Map<string, string>();
+  for (const [name, code] of scripts) {
+    const text = speaking(name, code, texts);
+    if (text !== code) spoken.set(name, text);
+  }
+  // Whatever loads such a script has to load the other one.
+  const changed = new Set(spoken.keys());
+  for (const name of changed)
+    for (const [user, code] of scripts) if (!changed.has(user) && code.includes(name)) changed.add(user);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([language, ...texts.values()]))
+    .digest('base64url')
+    .slice(0, 8);
+  const others = new Map([...changed].map((name) => [name, name.replace(/\.js$/, `-${language}-${digest}.js`)]));
+  const rename = renaming(others);
+  for (const [name, other] of others)
+    await writeFile(join(assets, other), rename(spoken.get(name) ?? scripts.get(name)!));
+  return others;
+}
+
+/** The links and scripts of a built page's head, as the build has written them. */
+const BUILT =
+  /<script type="module" crossorigin src="[^"]+"><\/script>|<link\s+rel="(?:stylesheet|modulepreload|preload|icon)"[^>]*>/g;
+/** Those of a page's source. */
+const SOURCE = /<script type="module" src="[^"]+"><\/script>|<link\s+rel="(?:stylesheet|preload|icon)"[^>]*>/g;
+
+/** Lets the addresses of a page lead to files of the site's root that its language does not have. */
+function withAddresses(html: string, file: string, own: ReadonlySet<string>): string {
+  return html.replace(/ (href|src|stage|data-index|data-stage)="([^"#?]*)/g, (all, name: string, address: string) => {
+    if (address === '' || /^(?:[a-z]+:|\/)/.test(address)) return all;
+    const path = posix.join(posix.dirname(file), address);
+    if (path.startsWith('..')) return all; // another language
+    const target = address.endsWith('/') || path === '.' ? posix.join(path, 'index.html') : path;
+    return own.has(target)
+      ? all
+      : ` ${name}="${'../'.repeat(file.split('/').length)}${path === '.' ? '' : path}${address.endsWith('/') ? '/' : ''}`;
+  });
+}
+
+export interface Built {
+  /** The folder of the built English site. */
+  readonly dir: string;
+  readonly web: string;
+  readonly enginePath: string;
+  /** All that the site is in. */
+  readonly languages: readonly string[];
+  /** The folder that has the words instead of `web`. */
+  readonly words?: string;
+}
+
+/** @param language one of `languages` */
+export async function addLanguage(
+  { dir, web, enginePath, languages, words = web }: Built,
+  language: string,
+): Promise<void> {
+  const vite = await createServer({
+    configFile: false,
+    root: web,
+    server: { middlewareMode: true, watch: null, ws: false },
+    appType: 'custom',
+    plugins: [spokenIn(web, language, words)],
+    logLevel: 'error',
+  });
+  const { coursePages } = (await vite.ssrLoadModule('/site/pages.ts')) as typeof import('../web/site/pages.ts');
+  const { pages, search, files } = await coursePages(words, enginePath, languages);
+  const still = await stillOf(vite, enginePath);
+  await vite.close();
+  const names = await writeScripts(join(dir, 'assets'), await textsIn(web, language, words), language);
+  const rename = renaming(names);
+  await writeFile(join(dir, still.file), still.styles);
+  const out = new Map<string, string>([...files, ['lessons/search.json', JSON.stringify(search)]]);
+  const own = new Set([...pages.keys(), ...out.keys()]);
+  for (const [file, html] of pages) {
+    const built = await readFile(join(dir, file), 'utf8');
+    const head = [...(built.split('</head>')[0] ?? '').matchAll(BUILT)].map(([tag]) =>
+      rename(tag).replace(/(?<=(?:src|href)=")(?=\.)/, '../'),
+    );
+    const page = withAddresses(html.replace(SOURCE, ''), file, own).replace(
+      '</head>',
+      () => `${head.join('\n')}</head>`,
+    );
+    out.set(file, file === 'index.html' ? withStill(page, still, '../') : page);
+  }
+  for (const [file, text] of out) {
+    const path = join(dir, language, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
