@@ -158,6 +158,21 @@ describe('weights of one’s own', () => {
     await expect.poll(() => reader().locator('.line-of-words .start').count()).toBe(0);
   });
 
+  it('take a line break that is pasted as their own', async () => {
+    const field = reader().locator('form.typed input');
+    await field.fill('wolf');
+    await field.evaluate((input: HTMLInputElement) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'bad\nwolf');
+      input.select();
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true });
+      input.dispatchEvent(event);
+    });
+    await expect.poll(sentence).toBe('bad↵wolf');
+    await field.press('Enter');
+    await expect.poll(words).toEqual(Array.from('bad↵wolf'));
+  });
+
   it('refuse a text with other characters, and keep what was read', async () => {
     const field = reader().locator('form.typed input');
     await field.fill('bad zoo');

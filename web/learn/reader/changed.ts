@@ -3,6 +3,7 @@ import type { Matrix, Model } from 'attention-steps/learn';
 import type { Metadata } from '../training/protocol.ts';
 import type { Reader } from './reader.ts';
 import { type Changes, whileChanged } from './reading.ts';
+import { meant } from './visitor-model.ts';
 import { START } from './words.ts';
 
 /** @returns a file of safetensors, with the heads' edits */
@@ -13,7 +14,11 @@ export const weightsOf = (
 ): Uint8Array =>
   whileChanged(model, { off: [], edits }, () =>
     model.save({
-      metadata: { ...metadata, words: JSON.stringify(words), ...(words.includes(START) && { boundary: START }) },
+      metadata: {
+        ...metadata,
+        words: JSON.stringify(words.map(meant)),
+        ...(words.includes(START) && { boundary: START }),
+      },
     }),
   );
 

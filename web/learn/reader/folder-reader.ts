@@ -1,6 +1,6 @@
 /** A visitor's model as a reader: its tokens are those of its tokenizer, or numbers, or as its vocabulary says. Runs where the model does. */
 import type { Model, RealModel } from 'attention-steps/learn';
-import { type VisitorReader, type Vocabulary, numbered, visitorReader } from './visitor-model.ts';
+import { type VisitorReader, type Vocabulary, meant, numbered, visitorReader, written } from './visitor-model.ts';
 
 /** A model from a folder, or from a file of weights, which has no tokenizer. */
 export type Served = Model & Partial<Pick<RealModel, 'tokenizer'>>;
@@ -8,7 +8,7 @@ export type Served = Model & Partial<Pick<RealModel, 'tokenizer'>>;
 function made(model: Served): VisitorReader {
   const { tokenizer, config } = model;
   if (!tokenizer) return visitorReader(model, numbered(model));
-  const words = tokenizer.tokens(Array.from({ length: config.vocabulary }, (_, token) => token));
+  const words = tokenizer.tokens(Array.from({ length: config.vocabulary }, (_, token) => token)).map(written);
   return {
     model,
     words,
@@ -16,7 +16,7 @@ function made(model: Served): VisitorReader {
     heads: [],
     kinds: words.map(() => 'other'),
     tokenize: (text) => {
-      const tokens = tokenizer.encode(text);
+      const tokens = tokenizer.encode(meant(text));
       const named = tokens.map((token) => words[token]!);
       return { tokens, words: named, known: named.map(() => true), as: named };
     },

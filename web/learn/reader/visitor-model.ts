@@ -67,12 +67,15 @@ export const numbered = (model: Sized): Vocabulary => ({
 });
 
 /** Characters as a line of text can have them. */
-const written = (word: string): string => word.replace(/\r?\n/g, '↵').replaceAll('\t', '⇥');
+export const written = (text: string): string => text.replace(/\r?\n/g, '↵').replaceAll('\t', '⇥');
+
+/** The characters that a line of text stands for. */
+export const meant = (text: string): string => text.replaceAll('↵', '\n').replaceAll('⇥', '\t');
 
 export const lettersIn = (text: string): string[] => Array.from(text.replaceAll('\r\n', '\n'));
 
-export function visitorReader(model: Model, { words: meant, start, isLetters }: Vocabulary): VisitorReader {
-  const words = meant.map((word, token) => (token === start ? START : written(word)));
+export function visitorReader(model: Model, { words: all, start, isLetters }: Vocabulary): VisitorReader {
+  const words = all.map((word, token) => (token === start ? START : written(word)));
   const numbers = new Map(words.map((word, token) => [word, token]));
   if (start !== undefined) numbers.delete(START);
   const numberOf = (word: string): number | undefined => numbers.get(word) ?? numbers.get(word.toLowerCase());

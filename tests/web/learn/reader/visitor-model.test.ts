@@ -16,6 +16,7 @@ import {
 import { firstWord, lookOf, openHead, read, stageStateOf, takenFrom } from '../../../../web/learn/reader/reading.ts';
 import { loadReader } from '../../../../web/learn/reader/reader.ts';
 import { weightsOf } from '../../../../web/learn/reader/changed.ts';
+import { type Served, readerOf } from '../../../../web/learn/reader/folder-reader.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { problemWith } from '../../../../web/learn/reader/view/visitor.ts';
@@ -181,4 +182,20 @@ it('the shipped model that was taken along reads the same words', async () => {
 
 it('a model that looks ahead is refused', () => {
   expect(() => openVisitorModel(learning, made({ causal: false }).save())).toThrow('causal: false, are not supported');
+});
+
+it('a line break is one sign in a text, with letters or with a tokenizer, and itself in what is saved', () => {
+  const letters = visitorReader(nano, spelt(nano, lettersIn('\n abcdeflmnow')));
+  expect(letters.tokenize('bad↵wolf')).toEqual(letters.tokenize('bad\nwolf'));
+  expect(letters.tokenize('bad↵').tokens.at(-1)).toBe(0);
+  const saved = learning.openModel(weightsOf(letters, []));
+  expect((JSON.parse(saved.metadata['words']!) as string[])[0]).toBe('\n');
+  saved.dispose();
+  const signs = ['a', '\n'];
+  const tokenizer = {
+    tokens: (ids: readonly number[]) => ids.map((id) => signs[id]!),
+    encode: (text: string) => Array.from(text, (sign) => signs.indexOf(sign)),
+  };
+  const folder = readerOf({ tokenizer, config: { vocabulary: 2, causal: true } } as unknown as Served);
+  expect(folder.tokenize('a↵')).toMatchObject({ tokens: [0, 1], words: ['a', '↵'] });
 });

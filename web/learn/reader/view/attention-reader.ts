@@ -40,6 +40,7 @@ import { leftOut } from '../words.ts';
 import { type VisitorShown, problemWith, renderShown, textLabel } from './visitor.ts';
 import type { BothWays, BothWaysView } from './both-ways.ts';
 import { renderLinked } from './linked.ts';
+import { pasteWritten } from './paste.ts';
 import { Patching } from './patching.ts';
 import { TakeAlong } from './take-along.ts';
 import { say } from './words.ts';
@@ -173,6 +174,9 @@ export class AttentionReader extends LitElement {
     this.order = 'layers';
     this.theme = 'auto';
     this.published = '';
+    this.addEventListener('paste', (event) => {
+      if (this.#model?.isLetters) pasteWritten(event, this.renderRoot);
+    });
   }
 
   override connectedCallback(): void {
