@@ -79,7 +79,7 @@ it('each sign of a formula on a page of the site is in the font of formulas', ()
     for (const [formula] of readFileSync(new URL(page, dist), 'utf8').matchAll(/<math[^]*?<\/math>/g))
       for (const [, tag = '', attributes = '', leaf = ''] of formula.matchAll(/<m([ino])\b([^>]*)>([^<]*)</g)) {
         leaves += 1;
-        const plain = leaf.replaceAll(/&[^;]+;|\uFE00/g, '');
+        const plain = leaf.replaceAll(/&[^;]+;|[\uFE00\uFE0E]/g, '');
         const codes =
           tag === 'i' && !attributes.includes('normal')
             ? drawn(plain)

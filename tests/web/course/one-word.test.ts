@@ -53,6 +53,7 @@ it.each([
   ['a parameter, as a weight is a share', /a weight w\b/],
   ['a non-linear function', /\bbend of the MLP\b|\bthe bend\b|\bbent by\b/],
   ['disappears, as a sum runs over it', /summed away/],
+  ['transposed, as arrows are turned', /\b(?:to be|not|[AKQSX] is) turned\b/],
   ['⊙, cell by cell', /∘|\\circ\b/],
   ['does not tell you', /\bcannot be told from\b/],
 ])('“%s” and no other word for it', (_, other) => {
