@@ -133,7 +133,9 @@ const plain = (markup: string): string =>
 /** Reads all questions of a page, none of which shows its answer. @returns their ids */
 async function readQuestions(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('attention-question:not(.practice *)')].every((question) => question.querySelector('.show')),
+    [...document.querySelectorAll('attention-question:not(.practice *)')].every((question) =>
+      question.querySelector('.show'),
+    ),
   );
   const questions = await page.evaluate(questionsOf);
   expect(questions.length).toBeGreaterThan(0);
@@ -170,6 +172,12 @@ export async function answer(where: Page | FrameLocator, id: string, isRight = t
     }
     if (!isRight) await enter(`#${id}-down-0`);
     await enter('.check');
+  } else if (key.kind === 'words') {
+    await question.locator('textarea').fill('A sentence of my own.');
+    await question.locator('textarea').press('Tab');
+    await enter('.check');
+    await question.locator('.note strong').waitFor();
+    return;
   } else {
     for (const [row, col] of misprintsOf(key))
       await question.locator('tbody tr').nth(row).locator('button').nth(col).press('Space');

@@ -161,12 +161,15 @@ const error = v.strictObject({
   feedback: words,
 });
 
+/** A question to be answered in the reader's own words, which nothing grades: the feedback is ours, to be compared. */
+const ownWords = v.strictObject({ kind: v.literal('words'), id, ask: words, feedback: words });
+
 const questions = v.strictObject({
   kind: v.literal('questions'),
   id: v.optional(id),
   deeper,
   items: v.pipe(
-    list(v.variant('kind', [choice, number, order, error])),
+    list(v.variant('kind', [choice, number, order, error, ownWords])),
     v.minLength(1, 'expected at least one question'),
   ),
 });
@@ -340,6 +343,7 @@ export const definitions = {
   mistake,
   order,
   error,
+  words: ownWords,
   exercise,
   'own-exercise': ownExercise,
   source: known,

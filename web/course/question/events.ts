@@ -7,9 +7,10 @@ export interface LessonAnswer {
   /** The lesson's id; empty outside of one. */
   readonly lesson: string;
   readonly question: string;
-  readonly kind: 'choice' | 'number' | 'order' | 'error' | 'code';
-  /** The option's place in the file, the number, the items' places in the right order, the marked cells, or the program. */
+  readonly kind: 'choice' | 'number' | 'order' | 'error' | 'words' | 'code';
+  /** The option's place in the file, the number, the items' places in the right order, the marked cells, the text, or the program. */
   readonly answer: number | readonly number[] | readonly (readonly [number, number])[] | string;
+  /** False for words, which nothing grades. */
   readonly right: boolean;
   /** The share of an exercise's inputs that came out right, 0 to 1. */
   readonly score?: number;
@@ -39,5 +40,7 @@ export function correctResponses(key: Key): string[] {
       return [key.items.map((_, index) => index).join(LIST)];
     case 'error':
       return [cells(misprintsOf(key)).join(LIST)];
+    case 'words':
+      return [];
   }
 }

@@ -21,13 +21,15 @@ export type Key =
       readonly right: readonly (readonly number[])[];
       readonly decimals: number;
       readonly feedback: string;
-    };
+    }
+  /** Nothing grades it: the feedback is an answer to compare with. */
+  | { readonly kind: 'words'; readonly feedback: string };
 
 /**
  * choice: the option's place in the lesson file; number: itself; order: the items' places in the right order, in the
- * learner's; error: the marked cells, each [row, column], from 0.
+ * learner's; error: the marked cells, each [row, column], from 0; words: the text.
  */
-export type Answer = number | readonly number[] | readonly (readonly [number, number])[];
+export type Answer = string | number | readonly number[] | readonly (readonly [number, number])[];
 
 export type CellVerdict = 'found' | 'missed' | 'accused' | 'untouched';
 
@@ -97,6 +99,8 @@ export function grade(key: Key, entry: unknown): Grade {
       const right = cells.flat().every((verdict) => verdict === 'found' || verdict === 'untouched');
       return { right, cells, feedback: key.feedback };
     }
+    case 'words':
+      return { right: false, feedback: key.feedback };
   }
 }
 
@@ -108,7 +112,11 @@ export interface Entry {
 }
 
 /** The reason why an entry is no answer yet, as a key of its message. */
-export type Missing = `number.${'empty' | 'fraction' | 'percent' | 'none'}` | 'order.empty' | 'error.empty';
+export type Missing =
+  | `number.${'empty' | 'fraction' | 'percent' | 'none'}`
+  | 'order.empty'
+  | 'error.empty'
+  | 'words.empty';
 
 /** Returns the answer to grade, or why there is none. Pressing an option answers a choice. @param seed of the start order */
 export function answerIn(
@@ -127,8 +135,15 @@ export function answerIn(
     }
     case 'error':
       return entry.marks.length === 0 ? { missing: 'error.empty' } : { answer: [...entry.marks].sort() };
+    case 'words': {
+      const text = entry.text.trim();
+      return text === '' ? { missing: 'words.empty' } : { answer: text };
+    }
   }
 }
+
+/** How many characters an answer in words may have. */
+export const MOST_CHARACTERS = 1000;
 
 /** Returns every wrong cell, [row, column]. */
 export const misprintsOf = (key: ErrorKey): [number, number][] =>
@@ -161,5 +176,7 @@ export function readAnswer(key: Key, entry: unknown): Answer | undefined {
         isIndex(entry[1], key.printed[entry[0]]?.length ?? 0);
       return list !== undefined && list.length > 0 && list.every(isCell) ? (list as [number, number][]) : undefined;
     }
+    case 'words':
+      return typeof entry === 'string' && entry.trim() !== '' && entry.length <= MOST_CHARACTERS ? entry : undefined;
   }
 }

@@ -42,6 +42,8 @@ export function verdictView(
   right: ReturnType<typeof rightKey>,
 ): TemplateResult {
   const { feedback = '' } = grade;
+  if (key.kind === 'words')
+    return html`<p class="note"><strong>${word('words.ours')}</strong> ${unsafeHTML(feedback)}</p>`;
   const kind = grade.right ? 'right' : grade.places || grade.cells ? 'partly' : 'wrong';
   return html`<p class="verdict ${kind}">
     <strong
@@ -67,6 +69,8 @@ function shownLead(word: Word, key: Key, options: readonly Option[]): { lead: st
       return { lead: word('order.shown'), feedback: key.feedback };
     case 'error':
       return { lead: word('error.shown'), feedback: key.feedback };
+    case 'words':
+      return { lead: word('words.ours'), feedback: key.feedback };
   }
 }
 

@@ -67,6 +67,8 @@ export function keyOf(question: Question, context: ProseContext): Key {
       };
     case 'order':
       return { kind: 'order', items: question.items.map(line), feedback: line(question.feedback) };
+    case 'words':
+      return { kind: 'words', feedback: line(question.feedback) };
     case 'error': {
       const { decimals, printed, feedback } = question;
       const right = rightRows(question, pictures);

@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import type { CellVerdict, Key } from './grade.ts';
+import { type CellVerdict, type Key, MOST_CHARACTERS } from './grade.ts';
 import type { Word } from './words.ts';
 
 const SIGNS = { right: '✓', wrong: '✗', found: '✓', missed: '!', accused: '✗' };
@@ -89,6 +89,38 @@ export function numberView(
     />
     <button type="submit">${word('check')}</button>
     ${key.tolerance > 0 ? html`<small>${word('number.tolerance', { tolerance: key.tolerance })}</small>` : nothing}
+  </form>`;
+}
+
+export function wordsView(
+  word: Word,
+  state: {
+    readonly id: string;
+    readonly text: string;
+    readonly type: (text: string) => void;
+    readonly check: () => void;
+  },
+): TemplateResult {
+  const { id } = state;
+  return html`<form
+    class="words"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      state.check();
+    }}
+  >
+    <label for="${id}-input">${word('words.label')}</label>
+    <textarea
+      id="${id}-input"
+      rows="3"
+      maxlength=${MOST_CHARACTERS}
+      .value=${live(state.text)}
+      aria-describedby="${id}-ask ${id}-feedback"
+      @input=${({ target }: Event) => {
+        state.type((target as HTMLTextAreaElement).value);
+      }}
+    ></textarea>
+    <button type="submit" class="check">${word('words.compare')}</button>
   </form>`;
 }
 

@@ -8,7 +8,7 @@ import { plainTextOf } from '../lesson/plain-text.ts';
 import { readNumber } from '../../shared/numbers/answer.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
 import { creditView, rightKey, rounded, shownView, verdictView } from './question-feedback.ts';
-import { type Option, choiceView, errorView, numberView, orderView } from './question-view.ts';
+import { type Option, choiceView, errorView, numberView, orderView, wordsView } from './question-view.ts';
 import { type LessonAnswer, type LessonShown, correctResponses } from './events.ts';
 import { languageOf } from './words.ts';
 import { type Act, type Outcome, outcomeAfter } from '../../shared/score.ts';
@@ -59,7 +59,15 @@ export class AttentionQuestion extends LitElement {
   }
   /** The outcome that counts where only the answer is known. */
   get standing(): Outcome | undefined {
-    return this.#answer === undefined ? undefined : this.isRight ? 'right' : 'wrong';
+    return this.#answer === undefined ? undefined : this.#outcome;
+  }
+  /** The outcome of the last answer; nothing can judge words. */
+  get #outcome(): Outcome {
+    return this.#key.kind === 'words' ? 'unable' : this.isRight ? 'right' : 'wrong';
+  }
+  /** True once there is nothing more to show. */
+  get #isEnded(): boolean {
+    return this.isRight || this.#isShown || (this.#key.kind === 'words' && this.#grade !== undefined);
   }
   /** True if there is something here that an answer from elsewhere would replace. */
   get isEntered(): boolean {
@@ -160,6 +168,7 @@ export class AttentionQuestion extends LitElement {
     this.#answer = answer;
     this.#isEntering = false;
     if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
+    if (this.#key.kind === 'words') this.#text = answer as string;
     if (this.#key.kind === 'order') this.#order = answer as number[];
     if (this.#key.kind === 'error') this.#marks = new Set((answer as [number, number][]).map((cell) => cell.join()));
     this.#clearFeedback();
@@ -181,7 +190,7 @@ export class AttentionQuestion extends LitElement {
       kind: this.#key.kind,
       answer,
       right: this.isRight,
-      counts: this.#count(this.isRight ? 'right' : 'wrong'),
+      counts: this.#count(this.#outcome),
       correct: correctResponses(this.#key),
     });
   }
@@ -219,7 +228,7 @@ export class AttentionQuestion extends LitElement {
     this.#dispatch('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
     // The button is gone, so the focus moves within the question.
     await this.updateComplete;
-    this.querySelector<HTMLElement>('input, .check, .option')?.focus();
+    this.querySelector<HTMLElement>('input, textarea, .check, .option')?.focus();
   }
 
   async #move(from: number, to: number): Promise<void> {
@@ -242,6 +251,12 @@ export class AttentionQuestion extends LitElement {
     const name = this.contains(activeElement) && activeElement?.id.match(/-(up|down)-\d+$/)?.[1];
     await this.updateComplete;
     if (name) this.querySelector<HTMLElement>(`#${this.id}-${name}-${to}`)?.focus();
+  }
+
+  #type(text: string): void {
+    this.#text = text;
+    this.#isEntering = text !== '';
+    this.#clearFeedback();
   }
 
   #toggle(row: number, col: number): void {
@@ -267,11 +282,14 @@ export class AttentionQuestion extends LitElement {
           id: this.id,
           text: this.#text,
           isUnreadable: this.#isUnreadable,
-          type: (text) => {
-            this.#text = text;
-            this.#isEntering = text !== '';
-            this.#clearFeedback();
-          },
+          type: (text) => this.#type(text),
+          check: () => this.#check(),
+        });
+      case 'words':
+        return wordsView(word, {
+          id: this.id,
+          text: this.#text,
+          type: (text) => this.#type(text),
           check: () => this.#check(),
         });
       case 'order':
@@ -313,7 +331,7 @@ export class AttentionQuestion extends LitElement {
       <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#announcements, feedback)}</div>
       ${this.closest('.practice') ? '' : creditView(word, this.#first, this.isRight)}
       ${
-        this.isRight || this.#isShown
+        this.#isEnded
           ? ''
           : html`<button type="button" class="show" @click=${() => void this.#show()}>
               ${this.#language.say('show')}

@@ -1,10 +1,8 @@
 /** Answers to the course's questions in the formats of SCORM 1.2 (run-time environment, cmi.interactions) and xAPI. */
-import type { Key, Answer as ToQuestion } from './grade.ts';
+import type { Answer, Key } from './grade.ts';
 
 /** Kinds of questions, and of exercises. */
 export type Kind = Key['kind'] | 'code';
-/** An answer to a question, or a program. */
-export type Answer = ToQuestion | string;
 
 /** SCORM 1.2 names options and items by one letter or digit each. */
 const letter = (index: number): string => index.toString(36);
@@ -33,6 +31,7 @@ export function interactionOf(kind: Kind, answer: Answer): Interaction {
       return { type: 'sequencing', response: (answer as number[]).map(letter).join(',') };
     case 'error':
       return { type: 'performance', response: fitting(cells(answer).join(',')) };
+    case 'words':
     case 'code':
       return { type: 'fill-in', response: oneLine(String(answer)).slice(0, LONGEST) };
   }
@@ -62,6 +61,7 @@ export const interactionTypes = {
   number: 'numeric',
   order: 'sequencing',
   error: 'other',
+  words: 'long-fill-in',
   code: 'long-fill-in',
 } as const satisfies Record<Kind, string>;
 

@@ -102,9 +102,10 @@ export class ScormKeeper implements Keeper {
     this.#interaction += 1;
     const { type, response } = interactionOf(kind, answer);
     this.#set(`${at}.type`, type);
-    this.#set(`${at}.weighting`, counts ? '1' : '0');
+    this.#set(`${at}.weighting`, counts && kind !== 'words' ? '1' : '0');
     if (response !== undefined) this.#set(`${at}.student_response`, response);
-    this.#set(`${at}.result`, right ? 'correct' : score > 0 ? partOf(score) : 'wrong');
+    const graded = right ? 'correct' : score > 0 ? partOf(score) : 'wrong';
+    this.#set(`${at}.result`, kind === 'words' ? 'neutral' : graded);
   }
 
   readonly commit = (): void => {

@@ -74,7 +74,11 @@ function answered(
         ...(correct.length > 0 && { correctResponsesPattern: correct }),
       },
     },
-    result: { success: right, response: responseOf(asked, answer), ...scoreOf(right, counts, score) },
+    result: {
+      response: responseOf(asked, answer),
+      // Nothing grades words.
+      ...(asked !== 'words' && { success: right, ...scoreOf(right, counts, score) }),
+    },
     ...(lesson !== '' && within(place)),
   };
 }

@@ -45,6 +45,12 @@ const PIECES = {
     printed: [[0.5, 0.5]],
     feedback: 'The scores are 1 and 0, so the first key has more.',
   },
+  words: {
+    kind: 'words',
+    id: 'words',
+    ask: 'In one sentence: what do the weights of a query say?',
+    feedback: 'How much of each value goes into its output; together they are 1.',
+  },
   exercise: { kind: 'exercise', id: 'exercise', exercise: 'softmax' },
   'own-exercise': {
     kind: 'own-exercise',
@@ -75,7 +81,7 @@ const PIECES = {
 
 export type PieceName = keyof typeof PIECES;
 export const PIECE_NAMES = Object.keys(PIECES) as PieceName[];
-const QUESTIONS: readonly PieceName[] = ['choice', 'number', 'order', 'error'];
+const QUESTIONS: readonly PieceName[] = ['choice', 'number', 'order', 'error', 'words'];
 
 /** The field to write first in each; a summary is a text itself. */
 export const FIRST = {
@@ -89,6 +95,7 @@ export const FIRST = {
   number: 'ask',
   order: 'ask',
   error: 'ask',
+  words: 'ask',
   computed: 'inputs',
   summary: 'summary',
   source: 'title',

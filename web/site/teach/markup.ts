@@ -48,6 +48,7 @@ function answersOf(question: Question, context: ProseContext): Answered {
     };
   }
   const why = line(question.feedback);
+  if (question.kind === 'words') return { right: why, wrong: [] };
   if (question.kind === 'number')
     return {
       right: number(question.answer),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Key, grade, readAnswer, startOrder } from '../../../../web/course/question/grade.ts';
+import {
+  type Key,
+  MOST_CHARACTERS,
+  answerIn,
+  grade,
+  readAnswer,
+  startOrder,
+} from '../../../../web/course/question/grade.ts';
 import { rightKey } from '../../../../web/course/question/question-feedback.ts';
 import { readNumber } from '../../../../web/shared/numbers/answer.ts';
 import { drawn } from '../../../../web/shared/numbers/drawn.ts';
@@ -41,6 +48,21 @@ describe('a choice', () => {
   it('is right or wrong, each with its feedback', () => {
     expect(grade(choice, 0)).toEqual({ right: true, feedback: 'yes' });
     expect(grade(choice, 1)).toEqual({ right: false, feedback: 'no' });
+  });
+});
+
+describe('words', () => {
+  const words: Key = { kind: 'words', feedback: 'ours' };
+  const entered = (text: string) => answerIn(words, { text, order: [], marks: [] }, 'seed');
+  it('are never right, and are compared with ours', () => {
+    expect(grade(words, 'mine')).toEqual({ right: false, feedback: 'ours' });
+  });
+  it('are what is typed, and none if that is nothing', () => {
+    expect(entered(' each row\nadds up ')).toEqual({ answer: 'each row\nadds up' });
+    expect(entered(' \n')).toEqual({ missing: 'words.empty' });
+  });
+  it.each([[''], [' '], ['x'.repeat(MOST_CHARACTERS + 1)], [1], [['x']], [null]])('are not %j', (entry) => {
+    expect(readAnswer(words, entry)).toBe(undefined);
   });
 });
 

@@ -6,7 +6,13 @@ import { type Key, startOrder } from '../../../../web/course/question/grade.ts';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
 import { keyOf, questionMarkup } from '../../../../web/course/question/question-markup.ts';
 import { wordInEnglish } from '../../../../web/course/question/words.ts';
-import { choiceView, errorView, numberView, orderView } from '../../../../web/course/question/question-view.ts';
+import {
+  choiceView,
+  errorView,
+  numberView,
+  orderView,
+  wordsView,
+} from '../../../../web/course/question/question-view.ts';
 import { type Lesson, type Question, readLesson } from '../../../../web/course/lesson/schema.ts';
 import { sectionsOf } from '../../../../web/site/contents/search-sections.ts';
 import { stillMarkup } from '../../../../web/course/lesson/still.ts';
@@ -134,6 +140,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the page o
         case 'order':
           return { ...question, feedback: 'Another.' };
         case 'error':
+        case 'words':
           return { ...question, feedback: 'Another.' };
       }
     };
@@ -176,6 +183,8 @@ function otherKey(key: Key): Key {
       return { ...key, items: [...key.items].reverse(), feedback };
     case 'error':
       return { ...key, right: key.right.map((row) => row.map((value) => value + 1)), feedback };
+    case 'words':
+      return { ...key, feedback };
   }
 }
 
@@ -203,6 +212,8 @@ function drawn(key: Key, { id }: Question): string {
       const state = { labels, role: '', isMarked: () => false, cells: undefined, toggle: nop, check: nop };
       return flatten(errorView(wordInEnglish, key, state));
     }
+    case 'words':
+      return flatten(wordsView(wordInEnglish, { id, text: '', type: nop, check: nop }));
   }
 }
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctResponses } from '../../../../web/course/question/events.ts';
-import { type Key, grade } from '../../../../web/course/question/grade.ts';
-import {
-  type Answer,
-  type Kind,
-  interactionOf,
-  interactionTypes,
-  responseOf,
-} from '../../../../web/course/question/responses.ts';
+import { type Answer, type Key, grade } from '../../../../web/course/question/grade.ts';
+import { type Kind, interactionOf, interactionTypes, responseOf } from '../../../../web/course/question/responses.ts';
 
 const feedback = '';
 const keys = {
@@ -30,6 +24,7 @@ const keys = {
     right: [[0.5, 0.5], [0.9, 0.9]],
     feedback,
   },
+  words: { kind: 'words', feedback },
 } as const satisfies Record<Key['kind'], Key>;
 
 /** An answer of each kind, and its written forms. */
@@ -42,6 +37,13 @@ const answers: readonly [kind: Kind, answer: Answer, type: string, scorm: string
   ['order', [2, 0, 1], 'sequencing', '2,0,1', '2[,]0[,]1'],
   // prettier-ignore
   ['error', [[0, 1], [1, 0]], 'performance', '0.1,1.0', '0.1[,]1.0'],
+  [
+    'words',
+    'Each row adds up to 1,\nas shares do – “all”.',
+    'fill-in',
+    'Each row adds up to 1,\\nas shares do ? ?all?.',
+    'Each row adds up to 1,\nas shares do – “all”.',
+  ],
   ['code', 'def f(Q):\n\treturn "½"', 'fill-in', 'def f(Q):\\n\\treturn "?"', 'def f(Q):\n\treturn "½"'],
   ['code', 'x'.repeat(300), 'fill-in', 'x'.repeat(255), 'x'.repeat(300)],
 ];
@@ -63,11 +65,12 @@ describe('what is right, as xAPI has it', () => {
     expect(correctResponses(keys.number)).toEqual(['0.295[:]0.305']);
     expect(correctResponses(keys.order)).toEqual(['0[,]1[,]2']);
     expect(correctResponses(keys.error)).toEqual(['0.1[,]1.0']);
+    expect(correctResponses(keys.words)).toEqual([]);
   });
 
   it('is what the page grades as right', () => {
     // prettier-ignore
-    const right: Record<Key['kind'], Answer[]> = { choice: [1, 2], number: [0.3], order: [[0, 1, 2]], error: [[[0, 1], [1, 0]]] };
+    const right: Record<Key['kind'], Answer[]> = { choice: [1, 2], number: [0.3], order: [[0, 1, 2]], error: [[[0, 1], [1, 0]]], words: [] };
     for (const key of Object.values<Key>(keys)) {
       expect(right[key.kind].map((answer) => grade(key, answer).right)).not.toContain(false);
       if (key.kind !== 'number')

@@ -234,7 +234,7 @@ const DATA_MODEL: Readonly<Record<string, RegExp>> = {
   'cmi.interactions.n.id': /^[\w-]{1,255}$/,
   'cmi.interactions.n.type': /^(choice|numeric|sequencing|performance|fill-in)$/,
   'cmi.interactions.n.weighting': decimal,
-  'cmi.interactions.n.result': /^(correct|wrong|0\.\d{1,2})$/,
+  'cmi.interactions.n.result': /^(correct|wrong|neutral|0\.\d{1,2})$/,
 };
 const RESPONSES: Readonly<Record<string, RegExp>> = {
   choice: /^[0-9a-z]$/,
@@ -266,6 +266,11 @@ describe('a platform that takes what the data model has and nothing else', () =>
       ...flags,
       kind: fc.constant('error' as const),
       answer: fc.array(fc.tuple(fc.nat(255), fc.nat(255)), { minLength: 1, maxLength: 256 }),
+    }),
+    fc.record({
+      ...flags,
+      kind: fc.constant('words' as const),
+      answer: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1000 }),
     }),
     fc.record({
       ...flags,

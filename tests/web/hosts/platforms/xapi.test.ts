@@ -164,6 +164,16 @@ it('a later try is told as such, without a score', () => {
     expect(statementOf(event('answer', detail), base)?.result).toEqual({ success: true, response });
 });
 
+it('words are told without a verdict, as nothing grades them', () => {
+  const detail = { ...answer, kind: 'words', answer: 'It adds up to 1.', right: false, counts: true, correct: [] };
+  const told = statementOf(event('answer', detail), base);
+  expect(told?.result).toEqual({ response: 'It adds up to 1.' });
+  expect(told?.object.definition).toEqual({
+    type: 'http://adlnet.gov/expapi/activities/cmi.interaction',
+    interactionType: 'long-fill-in',
+  });
+});
+
 it('a lesson is completed with its score, a stage without one, and a step is experienced', () => {
   const told = (name: keyof typeof events) => statementOf(events[name], base);
   expect(told('a lesson')).toMatchObject({

@@ -43,7 +43,7 @@ describe("a lesson's section", () => {
   const { text } = guideMarkup(lesson, 1, contextOf(lesson), say);
   const plain = text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   it('has every question with its right answer, from the engine', () => {
-    expect(text.match(/class="right"/g)).toHaveLength(4);
+    expect(text.match(/class="right"/g)).toHaveLength(5);
     expect(plain).toContain('Right: 0.21'); // the weight that is asked for
     expect(text).toMatch(/\[\d,\d\]: -?−?\d\.\d\d/); // the cell that is misprinted
   });
