@@ -33,7 +33,7 @@ function expected(both: readonly [string, string] = texts, of = 'bank') {
   const sides = both.map((text) => {
     const reading = read(own, text);
     const from = reading.words.indexOf(of);
-    const to = lastOther(reading.words, from);
+    const to = lastOther(reading.words, from, false);
     return { reading, words: reading.words, from, to, weights: weightsOn(reading, from, to) };
   });
   const [first, second] = sides.map(({ reading }) => reading.tokens);

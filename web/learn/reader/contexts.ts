@@ -14,9 +14,9 @@ export const sharedWords = (first: readonly string[], second: readonly string[])
   ...new Set(first.filter((word) => isWord(word) && second.includes(word))),
 ];
 
-/** The last word other than the one that asks; that itself where there is no other. */
-export function lastOther(words: readonly string[], asks: number): number {
-  const found = words.findLastIndex((word, at) => at !== asks && isWord(word));
+/** The last word that the one that asks can look at, other than itself; itself where there is none. */
+export function lastOther(words: readonly string[], asks: number, isCausal: boolean): number {
+  const found = words.findLastIndex((word, at) => (isCausal ? at < asks : at !== asks) && isWord(word));
   return found < 0 ? asks : found;
 }
 

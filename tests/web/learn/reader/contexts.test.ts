@@ -18,8 +18,10 @@ it('finds the words of both texts, each once, and no marks', () => {
 });
 
 it('looks at the last word first', () => {
-  expect([lastOther(river, 5), lastOther(money, 2), lastOther(money, 4)]).toEqual([8, 4, 3]);
-  expect(lastOther(['[CLS]', 'bank', '[SEP]'], 1)).toBe(1);
+  const both = (words: readonly string[], asks: number) => lastOther(words, asks, false);
+  expect([both(river, 5), both(money, 2), both(money, 4)]).toEqual([8, 4, 3]);
+  expect(both(['[CLS]', 'bank', '[SEP]'], 1)).toBe(1);
+  expect([lastOther(river, 5, true), lastOther(river, 1, true)]).toEqual([4, 1]); // later words have no weight
 });
 
 it('has one weight per head, the strongest of them, and the heads that look there most', () => {

@@ -413,7 +413,7 @@ async function compared(model: AskedReader, asked: Asked, changes: Changes, isOw
   if (of === undefined) throw new RangeError(say('both.none'));
   const sideOf = (reading: Reading, chosen: number): Side => {
     const asks = reading.words.indexOf(of);
-    const to = chosen >= 0 && chosen < reading.words.length ? chosen : lastOther(reading.words, asks);
+    const to = chosen >= 0 && chosen < reading.words.length ? chosen : lastOther(reading.words, asks, reading.isCausal);
     return { reading, asks, to, weights: weightsOn(reading, asks, to) };
   };
   const sides = [sideOf(first, asked['first-to']), sideOf(second, asked['second-to'])] as const;
