@@ -196,10 +196,10 @@ const CHANGES: Readonly<Partial<Record<Id, readonly Change[]>>> = {
   ],
   block: [
     ['np.max', 'np.maximum', 'np.max'],
-    ['exp', 'np.maximum(0, H @ W_1)', 'np.exp(H @ W_1)'],
-    ['the weights first', 'np.maximum(0, H @ W_1) @ W_2', 'W_2 @ np.maximum(0, W_1 @ H)', 'shapes'],
+    ['exp', 'np.maximum(0, Z @ W_1)', 'np.exp(Z @ W_1)'],
+    ['the weights first', 'np.maximum(0, Z @ W_1) @ W_2', 'W_2 @ np.maximum(0, W_1 @ Z)', 'shapes'],
     ['W_1 alone', ' @ W_2\n', '\n', 'shapes'],
-    ['the hidden units', RETURN, 'return np.maximum(0, H @ W_1)\n'],
+    ['the hidden units', RETURN, 'return np.maximum(0, Z @ W_1)\n'],
     nothing,
   ],
 };
