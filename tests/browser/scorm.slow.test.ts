@@ -51,13 +51,15 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       .toMatch(/^Your answers .* are passed to the page/);
 
     await answer(frame(), 'direction', false);
+    await answer(frame(), 'in-your-words'); // which is left out of the score
     await answer(frame(), 'shares');
     await expect.poll(async () => (await core()).score.raw).toBe('16.67');
     await expect
       .poll(async () => (await told(page)).interactions)
       .toMatchObject({
         0: { id: 'direction', type: 'choice', result: 'wrong' },
-        1: { id: 'shares', type: 'numeric', result: 'correct' },
+        1: { id: 'in-your-words', type: 'fill-in', result: 'neutral', weighting: '0' },
+        2: { id: 'shares', type: 'numeric', result: 'correct' },
       });
     const lab = frame().locator('attention-lab-mask');
     await lab.locator('input[type="radio"]').last().check();
@@ -94,7 +96,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
       .poll(async () => (await told(page)).interactions)
       .toMatchObject({
         0: { id: 'direction', result: 'wrong', weighting: '1' },
-        6: { id: 'direction', result: 'correct', weighting: '0' },
+        7: { id: 'direction', result: 'correct', weighting: '0' },
       });
     // The exercises have not come near this time.
     await expect.poll(() => page.evaluate('API.cmi.suspend_data')).toMatch(/&write-causal=.*&write-masked=/);
@@ -155,7 +157,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await answer(frame(), 'direction');
     await unfolded();
     await write('write-causal', solutionOf('causal'));
-    await expect.poll(async () => (await core()).score.raw).toBe('33.33');
+    await expect.poll(async () => (await core()).score.raw).toBe('28.57');
     await page.goto(`${host}?course&at=0`);
     await frame().locator('article[data-lesson="guess"] .option').first().waitFor();
     await expect.poll(core).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
