@@ -19,7 +19,6 @@ const engines = { 'attention-steps/core': engine, 'attention-steps/learn': learn
 export const shared = {
   plugins: [mathml(), packed, storedRun(path('./web'), learning, path('./build/stored'))],
   resolve: { alias: engines },
-  json: { stringify: true }, // words stand in scripts as text, which .tools/languages.ts replaces
 };
 
 /**
@@ -39,7 +38,6 @@ const codeSplitting = {
 const site: UserConfig = {
   plugins: [...shared.plugins, lessons(path('./web'), engine), licenses()],
   resolve: shared.resolve,
-  json: shared.json,
   publicDir: path('./web/site/public'),
   build: { outDir: path('./dist/site'), emptyOutDir: true, rolldownOptions: { input: [], output: { codeSplitting } } },
 };

@@ -14,12 +14,42 @@ import { spokenIn } from './vite-spoken.ts';
 type Replacements = ReadonlyMap<string, string>;
 
 /** What is read of a node of a script's syntax tree. */
-interface Literal {
+interface Node {
   readonly type?: string;
   readonly value?: unknown;
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
-  readonly start?: number;
-  readonly end?: number;
+  readonly operator?: string;
+  readonly argument?: Node;
+  readonly elements?: readonly Node[];
+  readonly properties?: readonly {
+    readonly key: Node & { readonly name?: string };
+    readonly value: Node;
+    readonly computed?: boolean;
+  }[];
+  readonly start: number;
+  readonly end: number;
+}
+
+const UNKNOWN = Symbol('no constant');
+
+/** The value of an expression that a file of JSON has become. */
+function constantOf({ type, value, quasis = [], operator, argument, elements = [], properties = [] }: Node): unknown {
+  if (type === 'Literal') return value;
+  if (type === 'TemplateLiteral') return quasis.length === 1 ? quasis[0]!.value.cooked : UNKNOWN;
+  if (type === 'UnaryExpression' && argument) {
+    const of = constantOf(argument);
+    if (typeof of !== 'number') return UNKNOWN;
+    return operator === '-' ? -of : operator === '!' ? of === 0 : UNKNOWN; // !0 is true
+  }
+  if (type === 'ArrayExpression') {
+    const items = elements.map(constantOf);
+    return items.includes(UNKNOWN) ? UNKNOWN : items;
+  }
+  if (type !== 'ObjectExpression') return UNKNOWN;
+  const entries = properties.map(({ key, value: item, computed }) =>
+    computed === true || item === undefined ? [UNKNOWN, UNKNOWN] : [key.name ?? key.value, constantOf(item)],
+  );
+  return entries.flat().includes(UNKNOWN) ? UNKNOWN : Object.fromEntries(entries);
 }
 
 /** Returns the texts of all files of words as scripts have them, English to the language's. */
@@ -36,7 +66,7 @@ async function textsIn(web: string, language: string, words: string): Promise<Re
   return texts;
 }
 
-/** Returns a script with its texts replaced, wherever its minifier has put them. */
+/** Returns a script with its texts replaced, wherever its minifier has put them: files of JSON are texts or objects there. */
 function speaking(file: string, code: string, texts: Replacements): string {
   const found: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   const look = (node: unknown): void => {
@@ -45,22 +75,20 @@ function speaking(file: string, code: string, texts: Replacements): string {
       node.forEach(look);
       return;
     }
-    const { type, value, quasis = [], start = 0, end = 0 } = node as Literal;
-    const literal =
-      type === 'Literal'
-        ? value
-        : type === 'TemplateLiteral' && quasis.length === 1
-          ? quasis[0]?.value.cooked
+    const { type, start, end } = node as Node;
+    const isObject = type === 'ObjectExpression';
+    const value = isObject || type === 'Literal' || type === 'TemplateLiteral' ? constantOf(node as Node) : UNKNOWN;
+    const text =
+      typeof value === 'string'
+        ? texts.get(value)
+        : isObject && value !== UNKNOWN
+          ? texts.get(JSON.stringify(value))
           : undefined;
-    const text = typeof literal === 'string' ? texts.get(literal) : undefined;
     if (text === undefined) Object.values(node).forEach(look);
-    else found.push({ start, end, text });
+    else found.push({ start, end, text: isObject ? text : JSON.stringify(text) });
   };
   look(parseSync(file, code).program.body);
-  return found.reduceRight(
-    (all, { start, end, text }) => all.slice(0, start) + JSON.stringify(text) + all.slice(end),
-    code,
-  );
+  return found.reduceRight((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);
 }
 
 /** Replaces the names of files. */
@@ -103,15 +131,18 @@ const SOURCE = /<script type="module" src="[^"]+"><\/script>|<link\s+rel="(?:sty
 
 /** Lets the addresses of a page lead to files of the site's root that its language does not have. */
 function withAddresses(html: string, file: string, own: ReadonlySet<string>): string {
-  return html.replace(/ (href|src|stage|data-index|data-stage)="([^"#?]*)/g, (all, name: string, address: string) => {
-    if (address === '' || /^(?:[a-z]+:|\/)/.test(address)) return all;
-    const path = posix.join(posix.dirname(file), address);
-    if (path.startsWith('..')) return all; // another language
-    const target = address.endsWith('/') || path === '.' ? posix.join(path, 'index.html') : path;
-    return own.has(target)
-      ? all
-      : ` ${name}="${'../'.repeat(file.split('/').length)}${path === '.' ? '' : path}${address.endsWith('/') ? '/' : ''}`;
-  });
+  return html.replace(
+    / (href|src|stage|published|data-index|data-stage)="([^"#?]*)/g,
+    (all, name: string, address: string) => {
+      if (address === '' || /^(?:[a-z]+:|\/)/.test(address)) return all;
+      const path = posix.join(posix.dirname(file), address);
+      if (path.startsWith('..')) return all; // another language
+      const target = address.endsWith('/') || path === '.' ? posix.join(path, 'index.html') : path;
+      return own.has(target)
+        ? all
+        : ` ${name}="${'../'.repeat(file.split('/').length)}${path === '.' ? '' : path}${address.endsWith('/') ? '/' : ''}`;
+    },
+  );
 }
 
 export interface Built {

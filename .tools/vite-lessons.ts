@@ -6,7 +6,7 @@ import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 import { coursePages } from '../web/site/pages.ts';
 import { addLanguage } from './languages.ts';
 import { type Still, stillOf, withStill } from './still.ts';
-import { writeServiceWorker } from '../web/site/service-worker/write.ts';
+import { writeServiceWorkers } from '../web/site/service-worker/write.ts';
 
 /** The languages of the site: those whose folder of words has their row. */
 const languagesIn = (web: string): string[] => {
@@ -59,7 +59,7 @@ export function lessons(web: string, enginePath: string): Plugin {
     async writeBundle({ dir = '' }) {
       for (const language of languages)
         if (language !== 'en') await addLanguage({ dir, web, enginePath, languages }, language);
-      await writeServiceWorker(dir); // it lists what is there by now
+      await writeServiceWorkers(dir, languages); // it lists what is there by now
     },
   };
 }

@@ -9,7 +9,7 @@ import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../../.tools/server.mjs';
-import { writeServiceWorker } from '../../web/site/service-worker/write.ts';
+import { writeServiceWorkers } from '../../web/site/service-worker/write.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { newPage, noteErrors } from './tutorial.ts';
@@ -91,7 +91,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     }
     renameSync(join(folder, 'assets', name), join(folder, `assets/softmax-build${to}.js`));
     writeFileSync(lesson, readFileSync(lesson, 'utf8').replace(/<h1[^>]*>[^<]*/, `<h1>Build ${to}`));
-    await writeServiceWorker(folder);
+    await writeServiceWorkers(folder, ["en"]);
   }
   const title = (): Promise<string> => page.locator('h1').first().innerText();
   /** A page looks for a new worker when it is idle; what is asked for after that is done after that. */

@@ -1,4 +1,5 @@
 /** The editor's lesson as one page, and as a package for learning platforms. Loaded when somebody asks for one. */
+import { spoken } from '../../shared/words/spoken.ts';
 import temml from 'temml';
 import { elementsOf } from '../../course/lesson/markup.ts';
 import { mathOf } from '../../course/lesson/math.ts';
@@ -26,7 +27,8 @@ async function ownPageOf(text: string, runsPython: boolean): Promise<OwnPage> {
 
 /** @param file of the site */
 async function fetched(file: string): Promise<Response> {
-  const response = await fetch(new URL(`../${file}`, location.href));
+  const root = spoken.id === 'en' ? '../' : '../../';
+  const response = await fetch(new URL(root + file, location.href));
   if (!response.ok) throw new Error(`${file}: ${`${response.status} ${response.statusText}`.trim()}`);
   return response;
 }

@@ -1,4 +1,5 @@
 /** The code that a teacher copies: an iframe, an element, a file. */
+import { spoken } from '../../shared/words/spoken.ts';
 import { type Markup, escape, jsonMarkup, markup } from '../../shared/markup.ts';
 import { PAGE_START_ID, type PageStart } from '../../hosts/iframe/page-start.ts';
 import { playgroundLink } from '../../hosts/iframe/playground-settings.ts';
@@ -9,10 +10,14 @@ import { type Embedding, SHOW_PLAYGROUND, SHOW_READER } from './state.ts';
 
 /** The folder of the element's files on the site. */
 const ELEMENT = 'element/';
-const elementScript = (base: string): string => `${base}${ELEMENT}attention-steps.js`;
-export const oneScript = (base: string): string => `${base}${ELEMENT}attention-steps.iife.js`;
+
+/** Files that others take are once on the site, beside its English pages. */
+const rootOf = (base: string): string =>
+  spoken.id !== 'en' && base.endsWith(`/${spoken.id}/`) ? base.slice(0, -spoken.id.length - 1) : base;
+const elementScript = (base: string): string => `${rootOf(base)}${ELEMENT}attention-steps.js`;
+export const oneScript = (base: string): string => `${rootOf(base)}${ELEMENT}attention-steps.iife.js`;
 /** The offline file of a lesson by its id, or of the playground. */
-export const offlineFile = (base: string, id: string): string => `${base}offline/${id}.html`;
+export const offlineFile = (base: string, id: string): string => `${rootOf(base)}offline/${id}.html`;
 
 const queryOf = ({ table, settings }: Embedding): string => new URLSearchParams(pairsOf(table, settings)).toString();
 
@@ -51,7 +56,7 @@ export function iframeCode(
     ['loading', 'lazy'],
   ]);
   const iframe = `<iframe\n  ${lines.join('\n  ')}\n></iframe>`;
-  return isAutomatic ? `${iframe}\n<script src="${escape(base)}${ELEMENT}iframe-height.js"></script>` : iframe;
+  return isAutomatic ? `${iframe}\n<script src="${escape(rootOf(base))}${ELEMENT}iframe-height.js"></script>` : iframe;
 }
 
 function tag(name: string, pairs: readonly (readonly [name: string, value: string | undefined])[]): string {
@@ -69,7 +74,7 @@ export const elementCode = (base: string, link: string, settings: Texts): string
 /** A head of it opens on the site's stage. What its attributes cannot say, its link does, once it is there. */
 export function playgroundCode(base: string, { table, settings, start }: Embedding): string {
   const element = tag('attention-playground', [...pairsOf(table, settings), ['stage', base]]);
-  const script = `<script type="module" src="${escape(`${base}${ELEMENT}attention-playground.js`)}"></script>`;
+  const script = `<script type="module" src="${escape(`${rootOf(base)}${ELEMENT}attention-playground.js`)}"></script>`;
   const lines = [script, `<div>${element}</div>`];
   if (start !== '') {
     const link = playgroundLink(

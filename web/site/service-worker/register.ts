@@ -1,8 +1,11 @@
+import { spoken } from '../../shared/words/spoken.ts';
+
 /** Makes the site readable without a network from now on, if the browser can; if not, nothing is shown. */
 async function register(): Promise<void> {
   // In an iframe it would belong to the page around it. Some browsers have no service workers, some throw on access.
   if (parent !== window || !('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register(new URL(/* @vite-ignore */ '../sw.js', import.meta.url));
+  const folder = spoken.id === 'en' ? '' : `${spoken.id}/`;
+  await navigator.serviceWorker.register(new URL(/* @vite-ignore */ `../${folder}sw.js`, import.meta.url));
 }
 
 const whenIdle = (): void => {

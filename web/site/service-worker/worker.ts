@@ -5,9 +5,10 @@
  */
 export {};
 
-/** Defined by the build: SHA-256 of each file, by its address from the site's folder; and of this list. */
+/** Defined by the build: SHA-256 of each file, by its address from the site's folder; of this list; and the way to that folder. */
 declare const FILES: Readonly<Record<string, string>>;
 declare const VERSION: string;
+declare const ROOT: string;
 
 /** The part of a worker's scope that is used here: TypeScript's declarations of it cannot stand beside those of pages. */
 interface ServiceWorkerGlobalScope {
@@ -27,6 +28,8 @@ interface FetchEvent extends ExtendableEvent {
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
+/** The site's folder: pages in another language than English have a worker of their own, in their folder. */
+const root = new URL(ROOT, scope).href;
 /** Other sites of the same origin have caches of their own. */
 const mine = `attention-steps ${scope} `;
 const current = mine + VERSION;
@@ -41,7 +44,7 @@ async function fill(signal?: AbortSignal): Promise<void> {
   const files = Object.entries(FILES).values();
   const fillLane = async (): Promise<void> => {
     for (const [file, hash] of files) {
-      const url = scope + file;
+      const url = root + file;
       if (await cache.match(url)) continue;
       const kept = isNamedByContent(file) ? await caches.match(url) : undefined;
       // Low priority, after the requests of the page itself.
@@ -114,11 +117,11 @@ async function fromNetwork(request: Request, instead: () => Promise<Response | u
 }
 
 async function kept(file: string): Promise<Response | undefined> {
-  return (await caches.open(current)).match(scope + file);
+  return (await caches.open(current)).match(root + file);
 }
 
 async function byContent(file: string, request: Request): Promise<Response> {
-  return (await caches.match(scope + file)) ?? fetch(request);
+  return (await caches.match(root + file)) ?? fetch(request);
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -127,9 +130,9 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   const address = origin + pathname;
-  if (request.method !== 'GET' || !address.startsWith(scope)) return;
+  if (request.method !== 'GET' || !address.startsWith(root)) return;
   if (request.mode === 'navigate') event.waitUntil(refill());
-  const file = address.slice(scope.length).replace(/(^|\/)index\.html$/, '$1');
+  const file = address.slice(root.length).replace(/(^|\/)index\.html$/, '$1');
   if (isNamedByContent(file)) event.respondWith(byContent(file, request));
   else if (Object.hasOwn(FILES, file)) event.respondWith(fromNetwork(request, () => kept(file)));
   else if (Object.hasOwn(FILES, `${file}/`)) {

@@ -14,18 +14,43 @@ const worker = 'sw.js';
  * model that has read: 1 MB that only those fetch who ask for it.
  */
 const isKept = (file: string): boolean =>
-  file !== worker && !/^(element|offline)\/|^assets\/(inline|packed|reader)-/.test(file);
+  !file.endsWith(worker) && !/^(element|offline)\/|^assets\/(inline|packed|reader)-/.test(file);
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64');
 
-/** @param site the folder of the built site */
-export async function writeServiceWorker(site: string): Promise<void> {
+/** A script with the words of a language, as .tools/languages.ts names it. */
+const SPEAKING = /-([a-z]{2,3}(?:-[A-Za-z]+)?)-[\w-]{8}\.js$/;
+
+/** Returns the files of the site that pages in a language need. @param languages of the site */
+function filesFor(names: readonly string[], language: string, languages: readonly string[]): string[] {
+  const ofLanguage = (name: string): string | undefined => {
+    const [folder = ''] = name.split('/');
+    const spoken = folder === 'assets' ? (SPEAKING.exec(name)?.[1] ?? '') : folder;
+    return languages.find((known) => known !== 'en' && known === spoken);
+  };
+  if (language === 'en') return names.filter((name) => ofLanguage(name) === undefined);
+  const own = names.filter((name) => ofLanguage(name) === language);
+  // Scripts that are there in this language, and English pages, are not asked for.
+  const replaced = new Set(own.map((name) => name.replace(SPEAKING, '.js')));
+  const shared = names.filter(
+    (name) =>
+      ofLanguage(name) === undefined && !replaced.has(name) && /^(?:assets|fonts)\/|^[^/]+\.(?:svg|js)$/.test(name),
+  );
+  return [...shared, ...own];
+}
+
+/** @param site the folder of the built site, @param languages that it is in */
+export async function writeServiceWorkers(site: string, languages: readonly string[]): Promise<void> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(site, '/').length).replaceAll('\\', '/'))
     .filter(isKept)
     .sort();
+  for (const language of languages) await writeWorker(site, filesFor(names, language, languages), language);
+}
+
+async function writeWorker(site: string, names: readonly string[], language: string): Promise<void> {
   const files: Record<string, string> = {};
   for (const name of names) files[name.replace(/(^|\/)index\.html$/, '$1')] = sha256(await readFile(join(site, name)));
   const list = JSON.stringify(files);
@@ -34,9 +59,10 @@ export async function writeServiceWorker(site: string): Promise<void> {
     loader: 'ts',
     format: 'iife',
     minify: true,
-    banner: `const FILES=${list},VERSION=${JSON.stringify(sha256(list).slice(0, 16))};`,
+    banner: `const FILES=${list},VERSION=${JSON.stringify(sha256(list).slice(0, 16))},ROOT=${language === 'en' ? '"./"' : '"../"'};`,
   });
   // Renamed at once, as half a file would be a worker, too.
-  await writeFile(join(site, `${worker}.new`), code);
-  await rename(join(site, `${worker}.new`), join(site, worker));
+  const file = join(site, language === 'en' ? '' : language, worker);
+  await writeFile(`${file}.new`, code);
+  await rename(`${file}.new`, file);
 }

@@ -1,4 +1,5 @@
 /** The settings of worksheets, as the page's fields and its link have them: `seed=17&tasks=scores,softmax&n=3`. */
+import { spoken } from '../../shared/words/spoken.ts';
 import { type Params, type Values, changedValues, problemWith, startValues, valueOfText } from '../../shared/params.ts';
 import { MAX_SEED } from '../../stage/inputs/sentence.ts';
 import { LANGUAGES } from './words.ts';
@@ -19,7 +20,7 @@ export const params = {
   ...numbers,
   causal: { kind: 'flag', value: false },
   show: { kind: 'choice', value: 'sheets', of: ['sheets', 'key', 'both'] },
-  lang: { kind: 'choice', value: 'en', of: LANGUAGES },
+  lang: { kind: 'choice', value: spoken.id, of: LANGUAGES },
 } as const satisfies Params;
 
 export interface Settings extends Values<typeof params> {

@@ -2,6 +2,7 @@
 import type { LitElement } from 'lit';
 import en from '../../../shared/messages/en/element.json' with { type: 'json' };
 import { Language, loadersOf } from '../../../shared/words/language.ts';
+import { spoken } from '../../../shared/words/spoken.ts';
 import type { Messages } from '../../../shared/words/messages.ts';
 import type { Words } from '../../../shared/words/say.ts';
 
@@ -17,8 +18,7 @@ const loaders = loadersOf(files, ['element'], ['refusal']);
 
 /** Those that it has words in. */
 export const LANGUAGES: readonly string[] = [
-  'en',
-  ...new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? '')),
+  ...new Set([spoken.id, ...Object.keys(files).map((path) => path.split('/').at(-2) ?? '')]),
 ];
 
 export const languageOf = (stage: LitElement): Language<Words> => new Language(stage, en, loaders);
