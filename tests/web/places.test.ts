@@ -23,12 +23,15 @@ const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(web + folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
 const read = (path: string): string => readFileSync(`${web}${path}`, 'utf8');
 const messagesIn = (path: string) => JSON.parse(read(`shared/messages/${path}`)) as Record<string, string>;
-const languages = ['en', 'de'] as const;
+const languages = readdirSync(`${web}shared/messages`);
 
 const COUNTED_FROM_1 = /\b(row|column|head|layer|token|feature|Zeile|Spalte|Kopf|Schicht|Merkmal) 1\b/i;
 
 describe('messages', () => {
-  const all = filesIn('shared/messages', '.json').flatMap((file) =>
+  // Those of the bank and of lessons say “the second head of layer 1”, and are read with their numbers elsewhere.
+  const parts = new Set(filesIn('shared/messages/en', '.json'));
+  const files = filesIn('shared/messages', '.json').filter((file) => parts.has(file.split('/').at(-1) ?? ''));
+  const all = files.flatMap((file) =>
     Object.entries(messagesIn(file)).map(([key, text]) => [`${file} ${key}`, text] as const),
   );
 
@@ -149,7 +152,8 @@ describe('heads', () => {
         expect(write(format)).toMatch(format === 'cpp' ? /"A_" << h << / : /"A_\{h\} ="/);
       const tex = write('latex');
       expect(new Set([...tex.matchAll(/^ {2}A_\{(\d+)\} &=/gm)].map(([, head]) => head))).toEqual(new Set(numbers));
-      expect([...tex.matchAll(/^(?:Head|Kopf) (\d+)\.$/gm)].map(([, head]) => head)).toEqual(numbers);
+      const lines = tex.split('\n');
+      expect(numbers.filter((head) => lines.includes(say('step.head', { head })))).toEqual(numbers);
     }
   });
 });
