@@ -1,9 +1,11 @@
 /** The words of the pages whose HTML is written by hand, in which `{key}` is a place. */
-import front from '../shared/messages/en/front.json' with { type: 'json' };
+import page from '../shared/messages/en/front.json' with { type: 'json' };
+import question from '../shared/messages/en/front-question.json' with { type: 'json' };
 import { escape } from '../shared/markup.ts';
 import { sayHere } from '../shared/words/messages.ts';
 import { spoken } from '../shared/words/spoken.ts';
 
+const front = { ...page, ...question };
 const say = sayHere(front);
 
 const isKey = (key: string): key is keyof typeof front => Object.hasOwn(front, key);

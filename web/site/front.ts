@@ -7,11 +7,15 @@ import { AttentionSteps } from '../stage/define.ts';
 import { currentInputs } from '../stage/inputs/stage-inputs.ts';
 import { type StageState, defaultState } from '../stage/inputs/stage-state.ts';
 import { tellingQuery } from '../stage/model/query.ts';
+import { sayHere } from '../shared/words/messages.ts';
+import words from '../shared/messages/en/front-question.json' with { type: 'json' };
 import { onTheme, showTheme } from './header/theme.ts';
 
-/** The front's question, before and after the word that asks. */
-const questionOf = (word: string, isAmbiguous: boolean): readonly [before: string, after: string] =>
-  isAmbiguous ? ['How does “', `” know which ${word} it is?`] : ['What does “', '” take from the other words?'];
+const say = sayHere(words);
+
+/** The front's question, with the word that asks between asterisks. */
+const questionOf = (word: string, isAmbiguous: boolean): string =>
+  say(!isAmbiguous ? 'takes' : word === 'bank' ? 'bank' : 'which', { word });
 
 AttentionSteps.loadWords = loadEmbeddings;
 
@@ -139,8 +143,11 @@ if (stage) {
     if (!question || stage.view !== 'overview' || !stage.bench.isThere) return;
     const { picture, state } = stage;
     const word = picture.labels.queries[stage.query ?? tellingQuery(picture)] ?? '';
-    const [before, after] = questionOf(word, word.toLowerCase() === currentInputs(state).asks);
-    question.replaceChildren(before, Object.assign(document.createElement('b'), { textContent: word }), after);
+    const [before = '', asks = '', after = ''] = questionOf(
+      word,
+      word.toLowerCase() === currentInputs(state).asks,
+    ).split('**');
+    question.replaceChildren(before, Object.assign(document.createElement('b'), { textContent: asks }), after);
     // Reloading loses nothing of what the front shows.
     const link = linkOf(state);
     const hash = link === initial ? '' : `${FRONT}${link}`;

@@ -1,4 +1,5 @@
 /** Judges what a learner's function computes, not how: what it returned for hidden inputs, against the engine's numbers. */
+import { spoken } from '../../shared/words/spoken.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { type Check, type Run, type Tried, isNumbers, jobOf, nameOf } from './check.ts';
 import type { Case, Exercise } from './exercise.ts';
@@ -74,7 +75,7 @@ function unusable(exercise: Exercise, { case: testCase }: Tried, called: Called,
 }
 
 const list = (texts: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format([...new Set(texts)]);
+  new Intl.ListFormat(spoken.id, { type: 'conjunction' }).format([...new Set(texts)]);
 const names = (cases: readonly Pick<Tried, 'case'>[]): string => list(cases.map((each) => nameOf(each.case)));
 
 function changedIn({ parameters }: Exercise, called: readonly Called[]): string {

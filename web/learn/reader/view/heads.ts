@@ -1,4 +1,5 @@
 /** The heads in <attention-reader>: those with a question, their measured shares, all of them as pictures, and the one that is asked. */
+import { spoken } from '../../../shared/words/spoken.ts';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
@@ -17,7 +18,7 @@ import { headText, measureText, questionText, say, soughtText } from './words.ts
 
 const onlyText = ({ kinds }: Tab): string =>
   say('tabs.only', {
-    kinds: new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds.map((kind) => say(`kind.${kind}`))),
+    kinds: new Intl.ListFormat(spoken.locale, { type: 'disjunction' }).format(kinds.map((kind) => say(`kind.${kind}`))),
   });
 
 export function renderTabs(view: ReaderView): TemplateResult | typeof nothing {

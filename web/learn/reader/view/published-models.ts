@@ -1,4 +1,5 @@
 /** The list of published models in “Open a model”: a button fetches one from its publisher's hub, keeps it, and opens it. */
+import { spoken } from '../../../shared/words/spoken.ts';
 import { type TemplateResult, html, nothing } from 'lit';
 import { fitsInto, gigabytes, megabytes } from '../memory.ts';
 import {
@@ -42,7 +43,7 @@ interface Host {
 const hostOf = ({ address }: PublishedList): string => new URL(address).host;
 
 const dateText = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  new Intl.DateTimeFormat(spoken.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 const amount = (bytes: number, { size }: PublishedModel) => ({ loaded: megabytes(bytes), total: megabytes(size) });
 
@@ -62,9 +63,9 @@ const MESSAGES = {
 export function problemText(error: unknown, list: PublishedList, model: PublishedModel, kept: number): string {
   if (!(error instanceof FetchProblem)) return String(error);
   const { code, values } = error;
-  const files = new Intl.ListFormat('en-GB').format(FILES);
+  const files = new Intl.ListFormat(spoken.locale).format(FILES);
   if (code === 'broken' && kept > 0) return sayOpening('published.broken', amount(kept, model));
-  const [got, size] = [values.got, model.size].map((bytes) => bytes.toLocaleString('en'));
+  const [got, size] = [values.got, model.size].map((bytes) => bytes.toLocaleString(spoken.locale));
   const said = sayOpening(MESSAGES[code], { ...values, host: hostOf(list), got: got!, size: size! });
   return code === 'changed' ? said : `${said} ${sayOpening('published.by-hand', { files })}`;
 }

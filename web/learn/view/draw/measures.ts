@@ -1,4 +1,5 @@
 /** The published scores of the chosen head over all steps: a curve for each, with a mark at the current moment. */
+import { localNumber } from '../../../shared/numbers/format.ts';
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { type Box, curveOf, lastUpTo, stepScale, valueScale } from '../../model/curves.ts';
 import { type Habit, habitsOf, isSameHabit, shareOf } from '../../model/habits.ts';
@@ -38,7 +39,8 @@ export function measuresBeside(drawn: Habit, scores: HeadScores, { scene, say }:
     name: say('measure.entropy'),
     of: (all) => all.entropy,
     most: Math.log2(scene.task.length),
-    text: (bits) => say('measure.bits', { bits: Number.isFinite(bits) ? bits.toFixed(1) : scoreText(bits) }),
+    text: (bits) =>
+      say('measure.bits', { bits: Number.isFinite(bits) ? localNumber(bits.toFixed(1)) : scoreText(bits) }),
   };
   return [...named, entropy];
 }

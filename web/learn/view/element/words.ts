@@ -2,6 +2,7 @@
 import en from '../../../shared/messages/en/playground.json' with { type: 'json' };
 import { formatNumber, localNumber } from '../../../shared/numbers/format.ts';
 import type { SayOf } from '../../../shared/words/messages.ts';
+import { spoken } from '../../../shared/words/spoken.ts';
 import type { HeadScores } from '../../scores.ts';
 import { type Habit, habitOf } from '../../model/habits.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
@@ -14,7 +15,7 @@ export type Say = SayOf<Words>;
 export const english = en;
 
 /** Returns 1,240. */
-export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+export const countText = (count: number): string => Math.round(count).toLocaleString(spoken.locale);
 export const scoreText = (share: number): string => (Number.isFinite(share) ? localNumber(share.toFixed(2)) : NONE);
 
 /** Formats with an exponent if needed: a diverging loss has dozens of digits. */
