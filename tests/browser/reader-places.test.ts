@@ -20,7 +20,7 @@ describe('the page of the trained model', () => {
       reader()
         .locator('.scroll')
         .evaluate((box) => box.scrollWidth - box.clientWidth);
-    expect(await cut()).toBeGreaterThan(0); // on a screen it scrolls
+    await expect.poll(cut).toBeGreaterThan(0); // on a screen it scrolls
     await page.emulateMedia({ media: 'print' });
     await expect.poll(cut).toBeLessThanOrEqual(0);
     await page.emulateMedia({ media: 'screen' });
