@@ -58,7 +58,7 @@ const ordinals: Readonly<Record<string, readonly string[]>> = {
   'site/contents/glossary.ts': ['number: place + 1'],
   'course/question/question.ts': ['place: to + 1'],
   'course/exercises/element/exercise-view.ts': ['number: hints + 1'],
-  'learn/reader/view/both-ways.ts': ['number: at + 1'],
+  'learn/reader/view/compared.ts': ['number: at + 1'],
   'shared/input/forms/form.ts': ['from: wide + 1', 'row: open.next + 1'],
   'shared/input/parse-scalar.ts': ['place: index + 1'], // a character of a sentence, for people
   'learn/tasks/letters.ts': ['at: at + 1'],

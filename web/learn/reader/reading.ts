@@ -288,6 +288,32 @@ export function tellingWord({ kinds, words }: Reading): number {
   return found < 0 ? words.length - 1 : found;
 }
 
+/** The word that asks in a text that was read. */
+export function askingWord(
+  reading: Reading,
+  {
+    last,
+    before,
+    added,
+    named,
+  }: {
+    /** The word that asked before, and the words of the text then. */
+    readonly last: number;
+    readonly before: readonly string[] | undefined;
+    /** A word that was put in. */
+    readonly added: string;
+    /** The place of the word that a link names; −1: none. */
+    readonly named: number;
+  },
+): number {
+  if (named >= firstWord(reading) && named < reading.words.length) return named;
+  const found = reading.words.lastIndexOf(added);
+  if (found > 0) return found;
+  // A word that is typed behind the others leaves the one that asks.
+  const isLonger = before?.every((word, at) => word === reading.words[at]) ?? false;
+  return isLonger ? last : tellingWord(reading);
+}
+
 /** Words that can be written; the others are classes of words, and the end. */
 export const isWritten = (word: string): boolean => !SPECIAL.includes(word);
 

@@ -1,5 +1,4 @@
 /** “Both ways” in <attention-reader>: one word in two texts, the heads by which it sees what differs, and its vectors. */
-import type { Matrix } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
@@ -14,71 +13,34 @@ import { renderBars } from '../../words/bars.ts';
 import { renderPicture } from '../../words/picture.ts';
 import { type AskedOfBoth as Asked, NEAREST_BY, askedOfBoth } from '../address.ts';
 import type { AskedReader } from '../asked.ts';
-import { headsAt, lastOther, sharedWords, strongestOf, weightsOn } from '../contexts.ts';
+import { headsAt, strongestOf, weightsOn } from '../contexts.ts';
 import { lookingCsv, nearestCsv } from '../csv.ts';
-import type { Guess } from '../inspect.ts';
-import {
-  type Changes,
-  LIKELIEST,
-  MASK,
-  NO_CHANGES,
-  type Reading,
-  type WordLevel,
-  headId,
-  headNamed,
-  hidden,
-} from '../reading.ts';
+import { type Changes, MASK, NO_CHANGES, type WordLevel, headId, headNamed, hidden } from '../reading.ts';
+import { type Compared, type Side, compared, lensOf } from './compared.ts';
 import { renderSave } from './save-csv.ts';
 import { renderLines } from './sentence.ts';
-import { problemWith } from './visitor.ts';
+import type { ReaderView } from './view.ts';
 import { headText, say } from './words.ts';
 
 /** The width of the picture of all heads, in pixels: both texts' are seen at once. */
 const WIDEST = 400;
 
-/** A text as the model reads it, and the places of the word that asks and of the one that it looks at. */
-interface Side {
-  readonly reading: Reading;
-  readonly asks: number;
-  readonly to: number;
-  readonly weights: Matrix;
-}
-
-interface Shown {
-  readonly model: AskedReader;
-  readonly changes: Changes;
-  readonly sides: readonly [Side, Side];
-  readonly shared: readonly string[];
-  readonly of: string;
-  readonly levels: readonly WordLevel[];
-  /** Layers × the likeliest words at the word that asks, in each text; absent until they are asked for. */
-  readonly lens?: readonly (readonly (readonly Guess[])[])[];
-}
-
 interface Host {
   readonly requestUpdate: () => void;
 }
 
-export interface BothWaysView {
-  readonly model: AskedReader;
-  readonly changes: Changes;
-  readonly isOwn: boolean;
-  readonly room: number;
-  readonly columnRoom: number;
-  readonly choose: (head: HeadPlace) => void;
-  readonly openModel: () => void;
-}
+type View = Pick<ReaderView, 'model' | 'changes' | 'isOwn' | 'room' | 'columnRoom' | 'choose' | 'openModel'>;
 
 export class BothWays {
   #asked: Asked;
   /** The texts that are typed and not read yet. */
   #draft: Partial<Record<'first' | 'second', string>> = {};
   #problem = '';
-  #shown: Shown | undefined;
+  #shown: Compared | undefined;
   /** The texts before a word was hidden in them. */
   #unhidden: Asked | undefined;
   /** The model and the changes that were asked last: others are asked anew. */
-  #last: Pick<BothWaysView, 'model' | 'changes'> | undefined;
+  #last: Pick<View, 'model' | 'changes'> | undefined;
   #turn = 0;
   readonly #host: Host;
 
@@ -111,7 +73,7 @@ export class BothWays {
   }
 
   /** Called when the host has drawn this view: the model is asked when it is first seen, and after each change. */
-  updated({ model, changes, isOwn }: BothWaysView): void {
+  updated({ model, changes, isOwn }: View): void {
     const { model: before, changes: { off, edits } = NO_CHANGES } = this.#last ?? {};
     if (before === model && off === changes.off && edits === changes.edits) return;
     this.#last = { model, changes };
@@ -132,7 +94,7 @@ export class BothWays {
     this.#host.requestUpdate();
   }
 
-  #ask(asked: Asked, { model, changes, isOwn }: BothWaysView): void {
+  #ask(asked: Asked, { model, changes, isOwn }: View): void {
     this.#set(asked);
     void this.#read(model, changes, isOwn);
     this.#host.requestUpdate();
@@ -148,7 +110,7 @@ export class BothWays {
     this.#host.requestUpdate();
   }
 
-  render(view: BothWaysView): TemplateResult {
+  render(view: View): TemplateResult {
     const field = (name: 'first' | 'second'): TemplateResult =>
       html`<label
         >${say(`both.${name}`)}
@@ -177,7 +139,7 @@ export class BothWays {
     </section>`;
   }
 
-  #renderShown(shown: Shown, view: BothWaysView): TemplateResult {
+  #renderShown(shown: Compared, view: View): TemplateResult {
     const { model, shared, of, sides, levels } = shown;
     const word = seenWord(of);
     const [one, other] = sides;
@@ -245,7 +207,7 @@ export class BothWays {
       <p class="note">${say('both.not', { word })}</p>`;
   }
 
-  #renderSide(side: Side, at: 0 | 1, head: HeadPlace, view: BothWaysView): TemplateResult {
+  #renderSide(side: Side, at: 0 | 1, head: HeadPlace, view: View): TemplateResult {
     const { reading, asks, to, weights } = side;
     const [word, looked] = [seenWord(reading.words[asks]), seenWord(reading.words[to])];
     const all = reading.weights.flatMap((heads, layer) => heads.map((_, number) => ({ layer, head: number })));
@@ -321,7 +283,7 @@ export class BothWays {
   }
 
   /** The words that its vectors are nearest to, or that the model's last step would make of them. */
-  #renderLevels({ levels, lens, of }: Shown): TemplateResult {
+  #renderLevels({ levels, lens, of }: Compared): TemplateResult {
     const { by } = this.#asked;
     const nearestOf = ({ nearest }: WordLevel, level: number, text: 0 | 1): string =>
       by === 'embedding'
@@ -384,43 +346,4 @@ export class BothWays {
     }
     this.#host.requestUpdate();
   }
-}
-
-const lensOf = async (
-  model: AskedReader,
-  sides: readonly Side[],
-  changes: Changes,
-): Promise<readonly (readonly (readonly Guess[])[])[]> =>
-  Promise.all(
-    sides.map(async ({ reading, asks }) => {
-      const layers = await model.lens(reading.tokens, changes);
-      return layers.map((places) => places[asks]!);
-    }),
-  );
-
-/** @throws RangeError - a text that the model cannot read, or no word that both have */
-async function compared(model: AskedReader, asked: Asked, changes: Changes, isOwn: boolean): Promise<Shown> {
-  const texts = [asked.first, asked.second] as const;
-  if (texts.some((text) => text.trim() === '')) throw new RangeError(say('both.empty'));
-  for (const [at, typed] of (await Promise.all(texts.map((text) => model.tokenize(text)))).entries()) {
-    const reason = problemWith(typed, model.config, isOwn);
-    if (reason !== '') throw new RangeError(say('both.long', { number: at + 1, reason }));
-  }
-  const readings = await Promise.all(texts.map((text) => model.read(text, changes, LIKELIEST)));
-  const [first, second] = [readings[0]!, readings[1]!];
-  const shared = sharedWords(first.words, second.words);
-  const of = shared.find((word) => word.trim() === asked.of.trim()) ?? shared.at(-1);
-  if (of === undefined) throw new RangeError(say('both.none'));
-  const sideOf = (reading: Reading, chosen: number): Side => {
-    const asks = reading.words.indexOf(of);
-    const to = chosen >= 0 && chosen < reading.words.length ? chosen : lastOther(reading.words, asks, reading.isCausal);
-    return { reading, asks, to, weights: weightsOn(reading, asks, to) };
-  };
-  const sides = [sideOf(first, asked['first-to']), sideOf(second, asked['second-to'])] as const;
-  const levels = await model.contexts(
-    { first: first.tokens, second: second.tokens, positions: [sides[0].asks, sides[1].asks] },
-    changes,
-  );
-  const shown = { model, changes, sides, shared, of, levels };
-  return asked.by === 'embedding' ? shown : { ...shown, lens: await lensOf(model, sides, changes) };
 }

@@ -8,8 +8,8 @@ import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
 import type { AttentionSteps } from '../../../stage/define.ts';
 import type { HeadMatrices, HeadPlace } from '../../patch.ts';
 import type { Opened } from '../../training/protocol.ts';
-import type { AskedReader } from '../asked.ts';
-import { type Changes, NO_CHANGES, type Reading, firstWord, stageStateOf, takenFrom } from '../reading.ts';
+import { NO_CHANGES, type Reading, firstWord, stageStateOf, takenFrom } from '../reading.ts';
+import type { ReaderView } from './view.ts';
 import { headText, say } from './words.ts';
 
 interface Host {
@@ -17,15 +17,7 @@ interface Host {
   readonly theme: Theme;
 }
 
-interface Shown {
-  readonly model: AskedReader;
-  readonly reading: Reading;
-  /** The changes of the model. */
-  readonly changes: Changes;
-  /** The head that is asked, and by which word. */
-  readonly head: HeadPlace;
-  readonly query: number;
-}
+type Shown = Pick<ReaderView, 'model' | 'reading' | 'changes' | 'head' | 'asks'>;
 
 interface Acts {
   readonly shown: () => Shown | undefined;
@@ -74,10 +66,10 @@ export class HeadStage {
       return;
     }
     if (!this.#opened) void this.#open(stage, shown);
-    else if (stage.query !== shown.query) stage.query = shown.query;
+    else if (stage.query !== shown.asks) stage.query = shown.asks;
   }
 
-  async #open(stage: AttentionSteps, { model, reading, changes, head, query }: Shown): Promise<void> {
+  async #open(stage: AttentionSteps, { model, reading, changes, head, asks }: Shown): Promise<void> {
     if (this.#awaited) return;
     this.#awaited = reading;
     try {
@@ -85,7 +77,7 @@ export class HeadStage {
       const now =
         changes.off.length + changes.edits.length > 0 ? await model.open(reading.tokens, head, changes) : plain;
       if (this.#awaited !== reading || stage !== this.#stage.value) return;
-      const state = stageStateOf(now, reading.words, query, this.#acts.origin());
+      const state = stageStateOf(now, reading.words, asks, this.#acts.origin());
       const step = stage.bench.isThere ? stage.step : state.step;
       this.#plain = plain;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;

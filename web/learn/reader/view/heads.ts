@@ -13,7 +13,8 @@ import { renderPicture } from '../../words/picture.ts';
 import { ORDERS } from '../address.ts';
 import type { ReaderHead } from '../reader.ts';
 import { type Look, type Tab, headId, strongestFirst } from '../reading.ts';
-import { type ReaderView, lookText } from './sentence.ts';
+import { lookText } from './sentence.ts';
+import type { ReaderView } from './view.ts';
 import { headText, measureText, questionText, say, soughtText } from './words.ts';
 
 const onlyText = ({ kinds }: Tab): string =>

@@ -6,14 +6,56 @@ import { squareBy } from '../../model/picture.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { renderBars } from '../../words/bars.ts';
 import { lensCsv } from '../csv.ts';
+import type { AskedReader } from '../asked.ts';
 import type { Guess } from '../inspect.ts';
-import { isWritten } from '../reading.ts';
+import { type Reading, isWritten, type lensOf } from '../reading.ts';
+import { Answer } from './answer.ts';
+import type { Shown } from './asking.ts';
 import { renderSave } from './save-csv.ts';
 import { classText, say } from './words.ts';
 
 const guessText = (word: string): string => (isWritten(word) ? seenWord(word) : classText(word));
 
-export interface LayersView {
+export class Layers {
+  readonly #lens: Answer<ReturnType<typeof lensOf>>;
+  /** The cell whose likeliest words are shown, in the reading that it was chosen in. */
+  #cell: { readonly of: Reading; readonly at: number } | undefined;
+  readonly #host: { readonly requestUpdate: () => void };
+
+  constructor(host: { readonly requestUpdate: () => void }) {
+    this.#host = host;
+    this.#lens = new Answer(host);
+  }
+
+  get problem(): string {
+    return this.#lens.problem;
+  }
+
+  forget(): void {
+    this.#lens.forget();
+  }
+
+  /** Called when the host has drawn them. */
+  updated(model: AskedReader, { reading, changes }: Shown): void {
+    void this.#lens.ask(reading, () => model.lens(reading.tokens, changes));
+  }
+
+  render(of: Reading): TemplateResult {
+    const lens = this.#lens.value;
+    if (!lens) return html`<p role="status">${say('layers.waiting')}</p>`;
+    return renderLayers({
+      lens,
+      words: of.words,
+      chosen: this.#cell?.of === of ? this.#cell.at : lens.length * of.words.length - 1,
+      choose: (at) => {
+        this.#cell = { of, at };
+        this.#host.requestUpdate();
+      },
+    });
+  }
+}
+
+interface LayersView {
   /** Layers × places: the likeliest words, the likeliest first. */
   readonly lens: readonly (readonly (readonly Guess[])[])[];
   readonly words: readonly string[];
@@ -22,7 +64,7 @@ export interface LayersView {
   readonly choose: (cell: number) => void;
 }
 
-export function renderLayers({ lens, words, chosen, choose }: LayersView): TemplateResult {
+function renderLayers({ lens, words, chosen, choose }: LayersView): TemplateResult {
   const columns = words.length;
   const [layer, place] = [Math.floor(chosen / columns), chosen % columns];
   const likely = lens[layer]?.[place] ?? [];

@@ -7,7 +7,7 @@ import { percentText } from '../../../stage/model/drawn/percent.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { MASK, hidden, isWritten } from '../reading.ts';
 import { START } from '../words.ts';
-import type { ReaderView } from './sentence.ts';
+import type { ReaderView } from './view.ts';
 import { classText, headText, say } from './words.ts';
 
 /** Steps of the dial of how many of the likeliest words are drawn from; 0: all. */

@@ -1,58 +1,17 @@
 /** The sentence with a head's arcs, in <attention-reader>: its words, what the one that asks looks at, and what the model fails at. */
-import type { HeadRole } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styled } from '../../../shared/look/styled.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { percentText } from '../../../stage/model/drawn/percent.ts';
-import { type HeadPlace, isSameHead } from '../../patch.ts';
+import { isSameHead } from '../../patch.ts';
 import { seenWord } from '../../tasks/vocabulary.ts';
 import { roundText } from '../../words/bars.ts';
 import { linksOf, onWordKey, renderStrands, renderWord } from '../../words/row.ts';
-import type { Address } from '../address.ts';
-import { type Drawing, type Reading, type Tab, firstWord, lookOf } from '../reading.ts';
+import { type Reading, firstWord, lookOf } from '../reading.ts';
 import { heightOf, linesOf, strandsOf } from './lines.ts';
+import type { ReaderView } from './view.ts';
 import { classText, say } from './words.ts';
-
-export type Order = Address['order'];
-
-/** The things that are drawn, and the acts on them. */
-export interface ReaderView {
-  readonly reading: Reading;
-  /** The guesses of the model as it was. */
-  readonly before: Reading;
-  readonly tabs: readonly Tab[];
-  readonly head: HeadPlace;
-  /** The word that asks. */
-  readonly asks: number;
-  readonly off: readonly HeadPlace[];
-  readonly edited: readonly HeadPlace[];
-  readonly drawing: Drawing;
-  /** Undefined until they are measured. */
-  readonly roles: readonly HeadRole[] | undefined;
-  /** The order of the heads in the picture of all. */
-  readonly order: Order;
-  /** A visitor's own model: no head of it was measured. */
-  readonly isOwn: boolean;
-  /** Its tokens are characters. */
-  readonly isLetters: boolean;
-  /** It looks both ways, and guesses a word that is hidden. */
-  readonly hides: boolean;
-  readonly isFull: boolean;
-  /** The widths of the lines of words and of the picture of all heads, in pixels. */
-  readonly room: number;
-  readonly columnRoom: number;
-  /** The signs of the sentence that are no words. */
-  readonly leftOut: readonly string[];
-  readonly ask: (word: number) => void;
-  readonly choose: (head: HeadPlace) => void;
-  readonly toggle: (head: HeadPlace) => void;
-  readonly setOrder: (order: Order) => void;
-  readonly draw: (drawing: Drawing) => void;
-  readonly putBack: () => void;
-  readonly add: (word: string) => void;
-  readonly open: (sentence: string, word: string, id: string) => void;
-}
 
 /** The weights of the head that is asked. */
 const weightsOf = ({ reading, head }: ReaderView) => reading.weights[head.layer]![head.head]!;

@@ -2,17 +2,12 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { download } from '../../../shared/download.ts';
 import { messageOf } from '../../../shared/input/input-error.ts';
-import type { AskedReader } from '../asked.ts';
-import type { Changes, Reading } from '../reading.ts';
+import type { ReaderView } from './view.ts';
 import { say } from './words.ts';
 
 type Part = 'weights' | 'numpy' | 'pytorch';
 
-interface Taken extends Changes {
-  readonly model: AskedReader;
-  readonly reading: Reading;
-  readonly isOwn: boolean;
-}
+type Taken = Pick<ReaderView, 'model' | 'reading' | 'changes' | 'isOwn'>;
 
 export class TakeAlong {
   #problem = '';
@@ -26,18 +21,20 @@ export class TakeAlong {
     this.#problem = '';
   }
 
-  async #save(part: Part, { model, reading, off, edits, isOwn }: Taken): Promise<void> {
+  async #save(part: Part, { model, reading, changes, isOwn }: Taken): Promise<void> {
     this.#problem = '';
     try {
       const take = await import('../take.ts');
       const name = take.fileName({ isOwn });
       if (part === 'weights') {
-        const file = Uint8Array.from(await model.weights(edits, isOwn ? undefined : take.LICENCES));
+        const file = Uint8Array.from(await model.weights(changes.edits, isOwn ? undefined : take.LICENCES));
         download(`${name}.safetensors`, new Blob([file], { type: 'application/octet-stream' }));
       } else {
         const { tokens } = reading;
-        const probabilities = await model.probabilities(tokens, { off, edits });
-        const text = take[part](take.trainedBy({ config: model.config, tokens, off, probabilities }, { isOwn }));
+        const probabilities = await model.probabilities(tokens, changes);
+        const text = take[part](
+          take.trainedBy({ config: model.config, tokens, off: changes.off, probabilities }, { isOwn }),
+        );
         download(`${name}-${part}.py`, new Blob([text], { type: 'text/x-python;charset=utf-8' }));
       }
     } catch (error) {
