@@ -10,7 +10,7 @@ import {
   type RoleOptions,
 } from 'attention-steps/learn';
 import type { HeadPlace } from '../patch.ts';
-import { probabilitiesAfter, weightsOf } from '../reader/changed.ts';
+import { fileOf, probabilitiesAfter } from '../reader/changed.ts';
 import { type Served, readerOf, useVocabulary } from '../reader/folder-reader.ts';
 import { type Changes, type Drawing, contextsOf, lensOf, openHead, patchOf, read } from '../reader/reading.ts';
 import { type Vocabulary, openVisitorModel, sampleOf, vocabularyOf } from '../reader/visitor-model.ts';
@@ -45,8 +45,7 @@ export const CALLS = {
   sample: (model: Served) => sampleOf(readerOf(model)),
   /** A visitor says what the tokens of a file stand for. */
   useVocabulary,
-  weightsOf: (model: Served, edits: Changes['edits'], metadata?: Metadata) =>
-    weightsOf(readerOf(model), edits, metadata),
+  fileOf: (model: Served, edits: Changes['edits'], metadata?: Metadata) => fileOf(readerOf(model), edits, metadata),
   probabilitiesAfter,
 };
 

@@ -3,7 +3,7 @@ import { type Config, type ContextQuestion, type HeadRole, type Matrix, headRole
 import type { HeadPlace } from '../patch.ts';
 import type { WorkerModel } from '../model/worker-model.ts';
 import type { Metadata, Opened } from '../training/protocol.ts';
-import { probabilitiesAfter, weightsOf } from './changed.ts';
+import { fileOf, probabilitiesAfter } from './changed.ts';
 import type { Reader, ReaderHead } from './reader.ts';
 import {
   type Changes,
@@ -40,7 +40,7 @@ export interface AskedReader {
   /** A text that the model itself writes. */
   readonly sample: () => Promise<string>;
   /** A file of safetensors with the edits. @param metadata besides its words; default: those of its own file */
-  readonly weights: (edits: Changes['edits'], metadata?: Metadata) => Promise<Uint8Array>;
+  readonly weights: (edits: Changes['edits'], metadata?: Metadata) => Promise<Blob>;
   /** Tokens × vocabulary. */
   readonly probabilities: (tokens: readonly number[], changes: Changes) => Promise<Matrix>;
   readonly dispose: () => void;
@@ -63,7 +63,7 @@ export const askedInPage = (reader: Reader): AskedReader => ({
   roles: () => later(() => headRoles(reader.model)),
   patch: (question, changes) => later(() => patchOf(reader, question, changes)),
   sample: () => later(() => sampleOf({ ...reader, isLetters: false })),
-  weights: (edits, metadata) => later(() => weightsOf(reader, edits, metadata)),
+  weights: (edits, metadata) => later(() => fileOf(reader, edits, metadata)),
   probabilities: (tokens, changes) => later(() => probabilitiesAfter(reader.model, tokens, changes)),
   dispose: () => {
     reader.model.dispose();
@@ -85,7 +85,7 @@ export const askedInWorker = (model: WorkerModel, vocabulary = model.vocabulary)
   roles: () => model.ask('headRoles', []),
   patch: (question, changes) => model.ask('patchOf', [question, changes]),
   sample: () => model.ask('sample', []),
-  weights: (edits, metadata) => model.ask('weightsOf', [edits, metadata]),
+  weights: (edits, metadata) => model.ask('fileOf', [edits, metadata]),
   probabilities: (tokens, changes) => model.ask('probabilitiesAfter', [tokens, changes]),
   dispose: () => {
     model.dispose();

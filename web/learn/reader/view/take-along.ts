@@ -27,8 +27,7 @@ export class TakeAlong {
       const take = await import('../take.ts');
       const name = take.fileName({ isOwn });
       if (part === 'weights') {
-        const file = Uint8Array.from(await model.weights(changes.edits, isOwn ? undefined : take.LICENCES));
-        download(`${name}.safetensors`, new Blob([file], { type: 'application/octet-stream' }));
+        download(`${name}.safetensors`, await model.weights(changes.edits, isOwn ? undefined : take.LICENCES));
       } else {
         const { tokens } = reading;
         const probabilities = await model.probabilities(tokens, changes);
