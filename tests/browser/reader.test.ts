@@ -26,6 +26,13 @@ const onOwnStage = <T>(page: Page, run: (stage: Stage) => T): Promise<Awaited<T>
     `(${String(run)})(document.querySelector('attention-reader').shadowRoot.querySelector('attention-steps'))`,
   );
 
+declare global {
+  interface Window {
+    paint: () => string;
+    printed: string[];
+  }
+}
+
 describe('the trained model', () => {
   let page: Page;
   const requests: string[] = [];
@@ -297,6 +304,39 @@ describe('the trained model', () => {
     await expect
       .poll(() => onOwnStage(page, (stage) => stage.state.inputs?.origin))
       .toContain(`Layer ${unasked.replace('.', ', head ')}`);
+  });
+
+  it('paints its heads in the colours of the theme that is chosen last, and on paper in those of paper', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await read('he plays the');
+    await page.evaluate(() => {
+      /** The most opaque pixel. */
+      window.paint = () => {
+        const { shadowRoot } = document.querySelector('attention-reader')!;
+        const canvas = shadowRoot!.querySelector<HTMLCanvasElement>('.all canvas')!;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        const opacities = data.filter((_, at) => at % 4 === 3);
+        const most = opacities.indexOf(Math.max(...new Set(opacities)));
+        return String(data.slice(4 * most, 4 * most + 3));
+      };
+    });
+    const paint = () => page.evaluate(() => window.paint());
+    for (const order of ['By layer', 'Strongest first']) {
+      await reader().getByRole('radio', { name: order, exact: true }).check({ force: true });
+      await expect.poll(paint).toBe('254,206,62');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect.poll(paint).toBe('247,192,32');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(paint).toBe('254,206,62');
+      await page.evaluate(() => {
+        window.printed = [];
+        matchMedia('print').addEventListener('change', () => window.printed.push(window.paint()), { once: true });
+      });
+      await page.pdf();
+      await expect.poll(() => page.evaluate(() => window.printed)).toEqual(['247,192,32']);
+      await expect.poll(paint).toBe('254,206,62');
+    }
+    await page.emulateMedia({ colorScheme: null });
   });
 
   it('says of each role that no head reaches it', async () => {

@@ -2,10 +2,10 @@
 import type { Matrix } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { ref } from 'lit/directives/ref.js';
 import { styled } from '../../shared/look/styled.ts';
 import { maskedPolygon } from '../model/arrangement.ts';
 import type { HeadPlace } from '../patch.ts';
+import { coloured } from './coloured.ts';
 
 function draw(canvas: HTMLCanvasElement, { rows, cols, data }: Matrix): void {
   if (canvas.width !== cols || canvas.height !== rows) [canvas.width, canvas.height] = [cols, rows];
@@ -23,16 +23,7 @@ function draw(canvas: HTMLCanvasElement, { rows, cols, data }: Matrix): void {
 
 /** One pixel per cell, enlarged by the style sheet. The text beside it describes it. */
 const pattern = (weights: Matrix): TemplateResult =>
-  html`<canvas
-    aria-hidden="true"
-    ${ref((element) => {
-      // At first it is not in the page yet, and has no colour.
-      if (element instanceof HTMLCanvasElement)
-        queueMicrotask(() => {
-          draw(element, weights);
-        });
-    })}
-  ></canvas>`;
+  html`<canvas aria-hidden="true" ${coloured((canvas) => draw(canvas, weights))}></canvas>`;
 
 export interface HeadButton {
   readonly head: HeadPlace;

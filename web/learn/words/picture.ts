@@ -1,10 +1,10 @@
 /** All heads as one picture: a click or the arrow keys choose one. One row per query, one column per key in each. */
 import type { Matrix } from 'attention-steps/learn';
 import { type TemplateResult, html } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import { styled } from '../../shared/look/styled.ts';
 import { type Grid, MOST_CELLS, gridOf, opacitiesOf, placeIn, squareAt, squareBy } from '../model/picture.ts';
 import { type HeadPlace, isSameHead } from '../patch.ts';
+import { coloured, isPrinting } from './coloured.ts';
 
 export interface Picture {
   /** The id of the mark of the head that is chosen: one of its page. */
@@ -72,7 +72,7 @@ async function draw(canvas: HTMLCanvasElement, grid: Grid, { heads, weights, off
   let left = 0;
   for (const [at, head] of heads.entries()) {
     const matrix = weights[head.layer]![head.head]!;
-    if (left <= 0) {
+    if (left <= 0 && !isPrinting()) {
       await new Promise((resolve) => setTimeout(resolve));
       if (drawn.get(canvas) !== now) return;
       left = AT_ONCE;
@@ -131,10 +131,7 @@ export function renderPicture(picture: Picture): TemplateResult {
           const head = headAt(event);
           (event.target as HTMLElement).title = head ? nameOf(head) : '';
         }}
-        ${ref((canvas) => {
-          // At first it is not in the page yet, and has no colour.
-          if (canvas instanceof HTMLCanvasElement) queueMicrotask(() => void draw(canvas, grid, picture));
-        })}
+        ${coloured((canvas) => void draw(canvas, grid, picture))}
       ></canvas>
       <span
         id=${id}
