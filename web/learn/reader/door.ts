@@ -62,6 +62,8 @@ const HINTS: Readonly<Partial<Record<Refusal['code'], Parameters<typeof say>[0]>
 
 function hintOn(error: unknown): string {
   if (!isRefusal(error)) return say(error instanceof RangeError ? 'own.do.other' : 'own.do.retry');
+  if (error.code === 'files-missing' && /-of-|\.index\.json$/.test(error.expected))
+    return say('own.do.missing-part', { file: error.expected });
   if (error.code === 'config-field') {
     if (error.field.startsWith('quantization')) return say('own.do.quantised');
     if (error.got === 'null') return say('own.do.again'); // the field is not there
@@ -69,9 +71,17 @@ function hintOn(error: unknown): string {
   return say(HINTS[error.code] ?? 'own.do.again');
 }
 
+/** The file of a LoRA adapter whose model is not among the files. */
+const adapterIn = (files: readonly File[]): File | undefined =>
+  files.some(({ name }) => /^model\b.*\.safetensors$/.test(name))
+    ? undefined
+    : files.find(({ name }) => /^adapter_(?:model\.|config\.json$)/.test(name));
+
 /** @throws Refused */
 export async function openFiles(files: readonly File[], door: Door): Promise<Opened> {
   if (files.length === 0) throw new Refused(say('own.nothing'), say('own.empty-folder'), say('own.do.missing'));
+  const adapter = adapterIn(files);
+  if (adapter) throw new Refused(adapter.name, say('own.adapter'), say('own.do.adapter'));
   const [folder, another] = modelFolders(files);
   if (another !== undefined)
     throw new Refused(nameOf(folder!, files), say('own.folders', { folder: folder!, another }), say('own.do.one'));

@@ -190,13 +190,29 @@ describe('at the door', () => {
       'shards without their index',
       dropped(without(shards, 'model.safetensors.index.json')),
       'expected model.safetensors.index.json among',
-      DROP,
+      'Drop the folder with all of them in it, and with model.safetensors.index.json.',
     ],
     [
       'a shard missing',
       dropped(without(shards, 'model-00002-of-00002.safetensors')),
       'expected model-00002-of-00002.safetensors among',
-      DROP,
+      'Drop the folder with all of them in it, and with model-00002-of-00002.safetensors.',
+    ],
+    [
+      'a LoRA adapter beside a configuration',
+      dropped({
+        'config.json': gpt2['config.json']!,
+        'adapter_config.json': json({ peft_type: 'LORA' }),
+        'adapter_model.safetensors': weights,
+      }),
+      'adapter_config.json cannot be opened: it is a LoRA adapter: changes to a model that is not in it.',
+      'model.merge_and_unload()',
+    ],
+    [
+      'a LoRA adapter alone',
+      chosen({ 'adapter_model.safetensors': weights }),
+      'it is a LoRA adapter',
+      'Put it into its model',
     ],
     [
       'GPTQ',
