@@ -475,7 +475,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
       [{ '[name=kvHeads]:checked @value': ['8'] }],
       [check('[name=kvHeads][value="2"]'), { [weightsIn(4)]: numbers(sharing.heads[4]!.weights.data) }],
       [{ 'tr[data-name=wk] td >> nth=1': ['16'], 'tr[data-name=cache] td >> nth=1': ['4'] }],
-      [{ '.wiring @aria-label': 'head 4 reads key and value head 1' }],
+      [{ '.looks figcaption >> nth=4': 'Head 4, with the keys and values of head 1' }],
       // Keys can be shared only by numbers that divide the heads.
       [check('[name=heads][value="2"]'), { '[name=kvHeads]:disabled': 2 }],
       [

@@ -1,27 +1,37 @@
 /** Shares as bars, and a table of sizes and counts, one row per thing counted. */
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { styled } from '../../shared/look/styled.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import type { Role } from '../../stage/model/steps.ts';
 import { symbol } from '../../shared/symbol.ts';
 
-/** Shares of 1 as bars, each with its label and number. */
-export function shareBars(
-  labels: readonly (string | TemplateResult)[],
-  shares: ArrayLike<number>,
-  decimals = 3,
-): TemplateResult {
-  return html`<dl class="bars">
-    ${labels.map((label, index) => {
-      const share = shares[index] ?? 0;
-      return html`<dt>${label}</dt>
-        <div class="track" aria-hidden="true">
-          <i ${styled(`width:${(100 * share).toFixed(2)}%`)}></i>
-        </div>
-        <dd class="value">${formatNumber(share, decimals)}</dd>`;
-    })}
-  </dl>`;
+type Text = string | TemplateResult;
+
+interface ShareBar {
+  readonly label: Text;
+  /** The length, 0 to 1. */
+  readonly share: number;
+  readonly text: Text;
+  readonly role?: Role;
+  /** Set for a bar that stands out. */
+  readonly mark?: string;
 }
+
+export const bars = (all: readonly ShareBar[]): TemplateResult =>
+  html`<dl class="bars">
+    ${all.map(
+      ({ label, share, text, role = nothing, mark = '' }) =>
+        html`<dt data-role=${role} class=${mark}>${label}</dt>
+          <div class="track ${mark}" aria-hidden="true" data-role=${role}>
+            <i ${styled(`width:${(100 * share).toFixed(2)}%`)}></i>
+          </div>
+          <dd class="value ${mark}">${text}</dd>`,
+    )}
+  </dl>`;
+
+/** Shares of 1 as bars, each with its label and number. */
+export const shareBars = (labels: readonly Text[], shares: ArrayLike<number>, decimals = 3): TemplateResult =>
+  bars(labels.map((label, at) => ({ label, share: shares[at] ?? 0, text: formatNumber(shares[at] ?? 0, decimals) })));
 
 export interface CountRow {
   readonly id: string;

@@ -1,7 +1,8 @@
 /** A lab with learnt word vectors, which are loaded once it is on a page, so that no other lab waits for them. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, html, unsafeCSS } from 'lit';
+import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import type { EmbeddedSentence, Embeddings } from '../../stage/inputs/embeddings.ts';
+import type { Role } from '../../stage/model/steps.ts';
 import { wordsIn } from '../../stage/inputs/known-sentence.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
@@ -61,6 +62,19 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
     if (this.#failure) throw this.#failure;
     if (!this.#embeddings) return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
     return this.wordView(engine, this.#embeddings);
+  }
+
+  /** Shows names and their numbers, line by line. */
+  protected facts(all: readonly (readonly [term: string, value: string, role?: Role])[]): TemplateResult {
+    return html`<dl class="facts">
+      ${all.map(
+        ([term, value, role]) =>
+          html`<div data-role=${role ?? nothing}>
+            <dt>${term}</dt>
+            <dd class="value">${value}</dd>
+          </div>`,
+      )}
+    </dl>`;
   }
 
   /** Returns the words as they are shown: those without a vector are grey, and say why. */

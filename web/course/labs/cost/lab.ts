@@ -21,7 +21,7 @@ import { listSlider, octaveSlider } from '../../kit/sliders.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';
-import { styled } from '../../../shared/look/styled.ts';
+import { bars } from '../../kit/count-table.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
 import styles from './lab.css?inline';
 import narrowStyles from '../../../shared/narrow.css?inline';
@@ -96,19 +96,14 @@ class CostLab extends LabFrame<typeof params, typeof words> {
     const total = shown.reduce((sum, [name]) => sum + operations[name], 0);
     return html`<div>
       <h3>${this.say('operations', { count: layers })}</h3>
-      <dl class="bars">
-        ${shown.map(([name, role]) => {
-          const share = (100 * operations[name]) / total;
-          return html`<dt data-role=${role}>${symbol(this.say(name))}</dt>
-            <div class="track" aria-hidden="true" data-role=${role}>
-              <i ${styled(`width:${share.toFixed(2)}%;--fill:var(--role)`)}></i>
-            </div>
-            <dd class="value">
-              ${formatNumber(operations[name], 0)}
-              <span class="amount">${formatNumber(share, share < 1 ? 1 : 0)} %</span>
-            </dd>`;
-        })}
-      </dl>
+      ${bars(
+        shown.map(([name, role]) => {
+          const percent = (100 * operations[name]) / total;
+          const text = html`${formatNumber(operations[name], 0)}
+            <span class="amount">${formatNumber(percent, percent < 1 ? 1 : 0)} %</span>`;
+          return { label: symbol(this.say(name)), share: percent / 100, text, role };
+        }),
+      )}
       <p class="hint">${this.say('counts')}</p>
     </div>`;
   }

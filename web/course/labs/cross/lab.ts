@@ -165,22 +165,18 @@ class CrossLab extends WordLab<typeof params, typeof words> {
       const options = places(tokens, (word, index) => this.say('option', { number: index, word }));
       return html`<div data-role=${role}>${picker(this, name, options, { value: String(chosen[name]) })}</div>`;
     };
-    const fact = (term: string, role: Role, matrix: Matrix, decimals: number): TemplateResult =>
-      html`<div data-role=${role}>
-        <dt>${term}</dt>
-        <dd class="value">${formatNumber(cell(matrix, shown.row, shown.col), decimals)}</dd>
-      </div>`;
+    const at = (matrix: Matrix, decimals: number): string => formatNumber(cell(matrix, shown.row, shown.col), decimals);
     return html`<div class="stack">
       <div class="pickers">${pick('row', queries, 'q')} ${pick('col', keys, 'k')}</div>
       <div>
         <h3 class="pair">
           <span data-role="q">${queries[shown.row]}</span> → <span data-role="k">${keys[shown.col]}</span>
         </h3>
-        <dl class="facts">
-          ${fact(this.say('score'), 'scores', head.scores, 2)}
-          ${fact(this.say('scaled', { dK: head.q.cols }), 'scores', head.scaledScores, 2)}
-          ${fact(this.say('weight'), 'weights', head.weights, 3)}
-        </dl>
+        ${this.facts([
+          [this.say('score'), at(head.scores, 2), 'scores'],
+          [this.say('scaled', { dK: head.q.cols }), at(head.scaledScores, 2), 'scores'],
+          [this.say('weight'), at(head.weights, 3), 'weights'],
+        ])}
       </div>
     </div>`;
   }

@@ -4,12 +4,12 @@ import { type TemplateResult, html, unsafeCSS } from 'lit';
 import { type Embeddings, loadCommonWords } from '../../../stage/inputs/embeddings.ts';
 import { range } from '../../../shared/controls/settings.ts';
 import { tint } from '../../../stage/model/colour.ts';
-import { styled } from '../../../shared/look/styled.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows } from '../../../shared/numbers/matrix.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Params, Settable } from '../../../shared/params.ts';
 import words from '../../../shared/messages/en/lab-guess.json' with { type: 'json' };
+import { bars } from '../../kit/count-table.ts';
 import { picker } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import { extentOf } from '../../kit/pairs.ts';
@@ -134,17 +134,13 @@ class GuessLab extends WordLab<typeof params, typeof words> {
   #distances(candidates: readonly string[], near: readonly Near[]): TemplateResult {
     return html`<div class="guess" data-role="output">
       <h3>${this.say('distances')}</h3>
-      <dl class="bars">
-        ${candidates.map((word) => {
+      ${bars(
+        candidates.map((word) => {
           const distance = near.find((neighbour) => neighbour.word === word)?.distance ?? NaN;
           const mark = word === near[0]?.word ? 'first' : '';
-          return html`<dt class=${mark}>${word}</dt>
-            <div class="track ${mark}" aria-hidden="true">
-              <i ${styled(`width:${(100 * closeness(near, distance)).toFixed(2)}%`)}></i>
-            </div>
-            <dd class="value ${mark}">${formatNumber(distance, 2)}</dd>`;
-        })}
-      </dl>
+          return { label: word, share: closeness(near, distance), text: formatNumber(distance, 2), mark };
+        }),
+      )}
       <p class="hint">${this.say('distances.hint')}</p>
     </div>`;
   }

@@ -28,8 +28,7 @@ import { runsTable } from '../../kit/runs-table.ts';
 import { COMPARED, type ComparedId, measured } from './compared.ts';
 import { learntLayer } from './learnt.ts';
 import { SEED, STEPS, TOKENS, VERB } from './pairs-task.ts';
-import { looks } from './looks.ts';
-import { subscript, wiring } from './wiring.ts';
+import { looks, subscript } from './looks.ts';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
 import styles from './lab.css?inline';
 
@@ -67,9 +66,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
   }
 
   #choose({ head, row, col }: Pointed): void {
-    this.set('head', head + 1);
-    this.set('query', String(row));
-    this.set('key', String(col));
+    this.setAll({ head: head + 1, query: String(row), key: String(col) });
   }
 
   /** The heads of keys follow the number of heads as long as none is shared. */
@@ -112,24 +109,13 @@ class HeadsLab extends Lab<typeof params, typeof words> {
           choose: (value) => this.set('query', value),
         })}
       </div>
-      ${looks(trace.heads, chosen.row, this.say.bind(this))}
+      ${looks(trace.heads, chosen.row, kvHeads, this.say.bind(this))}
       <p class="says" aria-live="polite">${this.#looks(heads)}</p>
       ${this.more(
         'more.is',
         ['learnt', 'kvHeads', 'plain', 'seed', 'head', 'key'],
         html`<div class="top">
-            ${this.#controls(heads, kvHeads)}
-            <figure>
-              <h3>${this.say('wiring')}</h3>
-              ${wiring({
-                label: this.#wiringLabel(heads, kvHeads),
-                heads,
-                kvHeads,
-                lit: at.head,
-                choose: (head) => this.set('head', head + 1),
-              })}
-            </figure>
-            ${costsView(this, layer, this.#layer(1, 1), trace)}
+            ${this.#controls(heads, kvHeads)} ${costsView(this, layer, this.#layer(1, 1), trace)}
           </div>
           <p>${symbol(this.#sentence(layer, trace))}</p>
           <div class="stack compact">
@@ -206,12 +192,6 @@ class HeadsLab extends Lab<typeof params, typeof words> {
         ${this.#signed({ matrix: v, symbol: 'V = X W_V', role: 'v', rows: TOKENS, groups: numbers(kvHeads), lit: isKeyRow })}
       </div>
     </div>`;
-  }
-
-  #wiringLabel(heads: number, kvHeads: number): string {
-    return Array.from({ length: heads }, (_, head) =>
-      this.say('reads', { head, keyHead: keyHeadOf(head, heads, kvHeads) }),
-    ).join(', ');
   }
 
   #headsView({ heads }: Trace, at: Pointed, chosen: Pointed): TemplateResult {

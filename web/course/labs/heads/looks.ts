@@ -5,6 +5,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { SayOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
 import { type Attending, arcsOf, mostTaken } from '../../../stage/model/scenes/arcs.ts';
+import { keyHeadOf } from '../../kit/multi-head.ts';
 import { rowOf } from '../../kit/sums.ts';
 import { TOKENS } from './pairs-task.ts';
 
@@ -12,7 +13,16 @@ const WIDTH = 280;
 const HEIGHT = 92;
 const middleOf = (at: number): number => ((at + 0.5) * WIDTH) / TOKENS.length;
 
-export function looks(heads: readonly HeadTrace[], query: number, say: SayOf<typeof words>): TemplateResult {
+/** Writes 12 as ₁₂. */
+export const subscript = (index: number): string =>
+  String(index).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)] ?? '');
+
+export function looks(
+  heads: readonly HeadTrace[],
+  query: number,
+  kvHeads: number,
+  say: SayOf<typeof words>,
+): TemplateResult {
   const look = ({ weights }: HeadTrace, head: number): TemplateResult => {
     const links = rowOf(weights, query).map((share, key) => ({ key, share, lit: false }));
     const attending: Attending = { kind: 'taken', query, links, untrained: false };
@@ -28,7 +38,9 @@ export function looks(heads: readonly HeadTrace[], query: number, say: SayOf<typ
             svg`<text x=${middleOf(at)} y=${HEIGHT + 17} text-anchor="middle" class=${at === query ? 'asks' : ''}>${word}</text>`,
         )}
       </svg>
-      <figcaption>${say('look', { head, parts: most.join(', ') })}</figcaption>
+      <figcaption>
+        ${say(kvHeads < heads.length ? 'look.shared' : 'look', { head, keyHead: keyHeadOf(head, heads.length, kvHeads), parts: most.join(', ') })}
+      </figcaption>
     </figure>`;
   };
   return html`<div class="looks">${heads.map(look)}</div>`;

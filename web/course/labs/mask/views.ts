@@ -18,7 +18,7 @@ import {
   rowSums,
 } from './compute.ts';
 import { sumTable } from './tables.ts';
-import { styled } from '../../../shared/look/styled.ts';
+import { bars } from '../../kit/count-table.ts';
 
 /** Sums this near to 1 count as 1. */
 const NEARLY = 1e-4;
@@ -222,13 +222,10 @@ export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult
 }
 
 function counts(lab: MaskLab, title: Key, { cached, again }: { cached: number; again: number }): TemplateResult {
-  const bar = (name: Key, value: number): TemplateResult =>
-    html`<dt>${lab.say(name)}</dt>
-      <div class="track" aria-hidden="true"><i ${styled(`width:${((100 * value) / again).toFixed(1)}%`)}></i></div>
-      <dd class="value">${value}</dd>`;
+  const bar = (name: Key, value: number) => ({ label: lab.say(name), share: value / again, text: String(value) });
   return html`<div>
     <h3>${lab.say(title)}</h3>
-    <dl class="bars">${bar('count.cached', cached)} ${bar('count.again', again)}</dl>
+    ${bars([bar('count.cached', cached), bar('count.again', again)])}
   </div>`;
 }
 

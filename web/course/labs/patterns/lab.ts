@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows, toRows } from '../../../shared/numbers/matrix.ts';
 import { FEATURES, PATTERN_IDS, type Pattern, TOKENS, X, patternOf, scaled, wanted } from './patterns.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
+import { fold } from '../../kit/fold.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';
@@ -87,11 +88,11 @@ class PatternsLab extends Lab<typeof params, typeof words> {
         ${grid({ ...named, matrix: weights, symbol: this.say('weights') })}
         ${make ? grid({ ...named, matrix: aim, symbol: this.say('wanted') }) : ''}
       </div>
-      <details>
-        <summary>${this.say('x')}</summary>
-        <p class="hint">${this.say('xHint')}</p>
-        ${grid({ matrix: fromRows(X), symbol: 'X', role: 'input', rows: NAMES, cols: FEATURES, colours: 1 })}
-      </details>`;
+      ${fold(
+        this.say('x'),
+        html`<p class="hint">${this.say('xHint')}</p>
+          ${grid({ matrix: fromRows(X), symbol: 'X', role: 'input', rows: NAMES, cols: FEATURES, colours: 1 })}`,
+      )}`;
   }
 
   /** Draws every construction's weights as small pictures, at the chosen sharpness. */

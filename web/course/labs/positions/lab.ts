@@ -13,7 +13,7 @@ import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-positions.json' with { type: 'json' };
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
-import { shareBars } from '../../kit/count-table.ts';
+import { countTable, shareBars } from '../../kit/count-table.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import { EngineLab } from '../../kit/lab.ts';
 import { learningNear } from '../../kit/learning-lab.ts';
@@ -88,15 +88,14 @@ class PositionsLab extends EngineLab<Engines, typeof params, typeof words> {
       <p class="how">${this.say(`how.${kind}`)}</p>
       ${kind === 'none' ? orders : this.#picture(kind, attention, learnt)}
       <p class="says" aria-live="polite">${symbol(this.#sentence(learnt))}</p>
-      <details>
-        <summary>${this.say('more')}</summary>
-        <div class="stack">
-          <p>${this.say('task')}</p>
+      ${this.more(
+        'more.is',
+        ['seed'],
+        html`<p>${this.say('task')}</p>
           ${seedControl(this, 'seed')} ${kind === 'none' ? nothing : orders} ${this.#outputs(learnt)}
           ${this.#same(learnt.same)}
-          <p class="hint">${this.say('trained', { steps: STEPS, seed: this.values.seed })}</p>
-        </div>
-      </details>
+          <p class="hint">${this.say('trained', { steps: STEPS, seed: this.values.seed })}</p>`,
+      )}
     </div>`;
   }
 
@@ -240,20 +239,17 @@ class PositionsLab extends EngineLab<Engines, typeof params, typeof words> {
     return html`<section>
       <h3>${this.say('outputs')}</h3>
       <p class="hint">${this.say('outputs.hint')}</p>
-      <div class="scroll" tabindex="0" role="group" aria-label=${this.say('outputs')}>
-        <table class="counts outputs">
-          <thead>
-            <tr>
-              ${differences(orders).map(({ word }) => html`<th scope="col">${word}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              ${differences(orders).map(({ most }) => html`<td>${formatNumber(most, 2, 'scientific')}</td>`)}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      ${countTable({
+        label: this.say('outputs'),
+        columns: differences(orders).map(({ word }) => word),
+        rows: [
+          {
+            id: 'most',
+            name: this.say('outputs'),
+            cells: differences(orders).map(({ most }) => formatNumber(most, 2, 'scientific')),
+          },
+        ],
+      })}
     </section>`;
   }
 

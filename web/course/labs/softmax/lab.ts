@@ -66,9 +66,8 @@ function softmaxOf(engine: Attention, settings: Settings): Softmax {
   const [head] = heads;
   const parts = head?.softmaxParts;
   if (!head || !parts) throw new Error('the trace has no parts of the softmax');
-  const { shifted, exponentials, rowMax, rowSum } = parts;
-  const { scores, weights } = head;
-  return { scores, shifted, exponentials, rowMax: rowMax.data[0] ?? NaN, rowSum: rowSum.data[0] ?? NaN, weights };
+  const { rowMax, rowSum } = parts;
+  return { ...head, ...parts, rowMax: rowMax.data[0] ?? NaN, rowSum: rowSum.data[0] ?? NaN };
 }
 
 /** Writes 0 and 1 without decimals only if they are exact. */
@@ -111,7 +110,11 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
               <div class="try" role="group" aria-label=${this.say('try')}>
                 ${EXPERIMENT_NAMES.map(
                   (name) =>
-                    html`<button type="button" data-try=${name} @click=${() => this.#try(EXPERIMENTS[name])}>
+                    html`<button
+                      type="button"
+                      data-try=${name}
+                      @click=${() => this.setAll({ ...startValues(params), ...EXPERIMENTS[name] })}
+                    >
                       ${this.say(`try.${name}`)}
                     </button>`,
                 )}
@@ -131,16 +134,8 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
               <p aria-live="polite">${this.#loss(softmax, naive)}</p>
             </div>
           </div>
-          <div class="columns part">
-            <div>${this.#vanishing(engine, softmax)}</div>
-            ${this.#limitsText(engine)}
-          </div>`,
+          ${this.#vanishing(engine, softmax)}`,
       )}`;
-  }
-
-  #try(settings: Partial<Settings>): void {
-    const all = { ...startValues(params), ...settings };
-    for (const [name, value] of Object.entries(all)) this.set(name as keyof Settings, value);
   }
 
   #table(
@@ -246,7 +241,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     const weights = secondWeights(engine, DIFFERENCES);
     const points = DIFFERENCES.map((difference, index) => [difference, weights[index] ?? NaN] as const);
     const at = Math.min(130, -(min(shifted.data) ?? NaN));
-    return linePlot({
+    const plot = linePlot({
       label: this.say('vanishing', { subnormal, zero }),
       width: 350,
       height: 220,
@@ -265,14 +260,13 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
       series: [{ look: 'weights', points: points.filter(([, weight]) => weight > 0), marks: false }],
       at,
     });
-  }
-
-  #limitsText(engine: Attention): TemplateResult {
-    const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
-    return html`<div class="stack">
-      <h3>${this.say('limits')}</h3>
-      <p>${this.say('limits.text', { subnormal: formatNumber(subnormal, 2), zero: formatNumber(zero, 2) })}</p>
-      <p class="hint">${this.say('limits.hint')}</p>
+    return html`<div class="columns part">
+      ${plot}
+      <div class="stack">
+        <h3>${this.say('limits')}</h3>
+        <p>${this.say('limits.text', { subnormal: formatNumber(subnormal, 2), zero: formatNumber(zero, 2) })}</p>
+        <p class="hint">${this.say('limits.hint')}</p>
+      </div>
     </div>`;
   }
 }

@@ -38,21 +38,8 @@ const params = {
   number: { kind: 'number', value: 0, min: 0, max: WIDTH - 1, step: 1 },
 } as const satisfies Params;
 
-const ROLES: Readonly<Record<Step['id'], Role>> = {
-  embedding: 'input',
-  position: 'input',
-  stream: 'input',
-  norm1: 'input',
-  weights: 'weights',
-  attention: 'output',
-  middle: 'input',
-  norm2: 'input',
-  hidden: 'input',
-  mlp: 'output',
-  output: 'input',
-  normed: 'input',
-  logits: 'scores',
-};
+/** The roles of rows that are not of the residual stream. */
+const ROLES: Partial<Record<Step['id'], Role>> = { attention: 'output', mlp: 'output', logits: 'scores' };
 
 class WholeLab extends EngineLab<Model, typeof params, typeof words> {
   static override styles = [...EngineLab.styles, unsafeCSS(fieldStyles), unsafeCSS(styles)];
@@ -204,7 +191,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
       return grid({
         matrix: row,
         symbol: title,
-        role: ROLES[id],
+        role: 'weights',
         colours: 'shares',
         decimals: 2,
         cols: seen,
@@ -214,7 +201,7 @@ class WholeLab extends EngineLab<Model, typeof params, typeof words> {
     return grid({
       matrix: row,
       symbol: title,
-      role: ROLES[id],
+      role: ROLES[id] ?? 'input',
       colours: largest([extentOf(row), 1]),
       decimals: 1,
       rows: [word],
