@@ -1,23 +1,24 @@
 /** Projections: one sentence mixed by its own vectors, and by projections of them. */
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { greatest } from 'd3-array';
-import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
+import { type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Embeddings, loadEmbeddings } from '../../../stage/inputs/embeddings.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { cell, fromRows } from '../../../shared/numbers/matrix.ts';
+import { symbol } from '../../../shared/symbol.ts';
 import { withoutKeys } from '../../../stage/inputs/mask.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../../stage/inputs/sense-weights.ts';
-import { shareBars } from '../../kit/count-table.ts';
-import { grid } from '../../kit/grid.ts';
+import { countTable, shareBars } from '../../kit/count-table.ts';
+import { plane, pointOf } from '../../kit/plane.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { seedControl } from '../../../shared/controls/seed.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { rowOf } from '../../kit/sums.ts';
 import { type Read, WordLab, type Words, readWords } from '../../kit/word-lab.ts';
-import { headOf } from '../../../stage/model/values/product.ts';
+import { headOf, product } from '../../../stage/model/values/product.ts';
 import { params, weightsView, withoutSoftmax } from './views.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import { renderSentenceBox } from '../../../stage/view/input/sentence-box.ts';
@@ -29,8 +30,6 @@ import projectionStyles from './lab.css?inline';
 const SENTENCES = { river: 'she sat on the bank of the river', money: 'he put the money in the bank' };
 
 const percent = (share: number): string => formatNumber(100 * share, 0);
-/** Weights this near are equal but for float32 and the order of its sums, as of two words with one vector. */
-const EQUAL = 1e-6;
 
 interface Mixed extends Words {
   readonly plain: HeadTrace;
@@ -131,10 +130,8 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
         })}
       </p>
       <div class="columns">${this.#side('plain', mixed, chosen)} ${this.#side('projected', mixed, chosen)}</div>
-      <div class="columns after">
-        <p class="says" aria-live="polite">${this.#sentence(mixed, chosen)}</p>
-        ${this.#change(engine, embeddings, mixed, chosen, weights)}
-      </div>
+      <p class="says" aria-live="polite">${this.#sentence(mixed, chosen)}</p>
+      ${this.#meaning(engine, embeddings, mixed, chosen, weights)}
       ${withoutSoftmax(engine, mixed.projected, tokens, chosen, this.say.bind(this))}`;
   }
 
@@ -150,22 +147,12 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     const { scores, weights } = mixed[side];
     const partner = this.#partner(mixed, chosen, 'projected');
     const values = { query: tokens[chosen] ?? '', key: tokens[partner ?? chosen] ?? '' };
-    const usual = tokens.filter((_, row) => {
-      const all = rowOf(weights, row);
-      return (all[row] ?? 0) >= largest(all) - EQUAL;
-    }).length;
     const { weights: kind, asks, first, second, seed } = this.values;
     const made = { asks, first: this.#listed(first), second: this.#listed(second), seed };
     const about = this.say(side === 'plain' ? 'plain.is' : `weights.${kind}.is`, made);
-    const facts: (readonly [string, string])[] = [
-      ...(partner === undefined
-        ? []
-        : [
-            [this.say('to', values), formatNumber(cell(scores, chosen, partner), 2)] as const,
-            [this.say('from', values), formatNumber(cell(scores, partner, chosen), 2)] as const,
-          ]),
-      [this.say('self'), this.say('of', { count: usual, all: tokens.length })],
-    ];
+    const between = (term: 'to' | 'from', query: number, key: number) =>
+      [this.say(term, values), formatNumber(cell(scores, query, key), 2)] as const;
+    const facts = partner === undefined ? [] : [between('to', chosen, partner), between('from', partner, chosen)];
     return html`<div class="side" data-side=${side}>
       <h3>${this.say(side)}: ${side === 'plain' ? plainFormula : projectedFormula}</h3>
       <div class="about">
@@ -173,16 +160,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
         <p class="hint">${about}</p>
         ${side === 'projected' && kind === 'untrained' ? seedControl(this, 'seed') : nothing}
       </div>
-      ${shareBars(this.marked(mixed), rowOf(weights, chosen))}
-      <dl class="facts">
-        ${facts.map(
-          ([term, value]) =>
-            html`<div>
-              <dt>${term}</dt>
-              <dd class="value">${value}</dd>
-            </div>`,
-        )}
-      </dl>
+      ${shareBars(this.marked(mixed), rowOf(weights, chosen))} ${this.facts(facts)}
     </div>`;
   }
 
@@ -202,8 +180,8 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     return `${first} ${this.say('says.projected', shares('projected').values)}`;
   }
 
-  /** Shows the word before and after attention along the two directions of W_V, in each sentence that has it. */
-  #change(
+  /** Shows what the word means along the two directions of W_V: its value alone, and plus its output in each sentence that has it. */
+  #meaning(
     engine: Attention,
     embeddings: Embeddings,
     mixed: Mixed,
@@ -213,37 +191,56 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     const { weights: kind, first, second, sentence } = this.values;
     if (kind === 'untrained') return nothing;
     const word = mixed.tokens[chosen] ?? '';
+    const value = rowOf(mixed.projected.v, chosen);
     const others = (['river', 'money'] as const).flatMap((id) => {
-      const text = SENTENCES[id];
-      const read = this.#read(text, embeddings);
+      const read = this.#read(SENTENCES[id], embeddings);
       return id === sentence || 'problem' in read || !read.tokens.includes(word)
         ? []
         : [{ where: this.say(`there.${id}`), of: this.#mix(engine, read, weights) }];
     });
     const here = sentence === 'own' ? this.say('here') : this.say(`there.${sentence}`);
-    const each = [{ where: here, of: mixed }, ...others].flatMap(({ where, of: output }) => {
-      const row = output.tokens.indexOf(word);
-      const { plain, projected } = output;
-      const mask = withoutKeys(output.x.rows, output.x.rows, output.empty);
-      const measured = headOf(engine, { q: plain.q, k: plain.k, v: projected.v, ...(mask && { mask }) });
-      return [
-        { label: this.say('row.plain', { where }), values: rowOf(measured.output, row) },
-        { label: this.say('row.projected', { where }), values: rowOf(projected.output, row) },
-      ];
+    const each = [{ where: here, of: mixed }, ...others].map(({ where, of: { tokens, projected } }) => {
+      const parts = fromRows([value, rowOf(projected.output, tokens.indexOf(word))]);
+      return { label: where, values: rowOf(product(engine, fromRows([[1, 1]]), parts), 0) };
     });
-    const rows = [{ label: this.say('alone', { word }), values: rowOf(mixed.projected.v, chosen) }, ...each];
-    return html`<div class="change">
-      ${grid({
-        matrix: fromRows(rows.map(({ values }) => values)),
-        symbol: this.say('change', { word }),
-        role: 'output',
-        rows: rows.map(({ label }) => label),
-        cols: [first, second].map((text) => this.say('toward', { words: this.#listed(text) })),
-        decimals: 2,
-        colours: 4,
-      })}
-      <p class="hint">${this.say('change.is', { first: this.#listed(first), second: this.#listed(second) })}</p>
-    </div>`;
+    const rows = [{ label: this.say('alone'), values: value }, ...each];
+    const axes = [first, second].map((text) => this.say('toward', { words: this.#listed(text) }));
+    const table = {
+      label: this.say('meaning', { word }),
+      columns: axes,
+      rows: rows.map(({ label, values }, at) => ({
+        id: `meaning-${at}`,
+        name: label,
+        role: at === 0 ? ('v' as const) : ('output' as const),
+        cells: values.map((number) => formatNumber(number, 2)),
+      })),
+    };
+    const vectors = rows.map(({ label, values }, at) => ({
+      label,
+      role: table.rows[at]!.role,
+      at: pointOf(values),
+      shape: 'point' as const,
+    }));
+    return html`<h3>${table.label}</h3>
+      <div class="columns meaning">
+        ${plane({
+          label: table.label,
+          extent: Math.ceil(largest(rows.flatMap(({ values }) => values.map(Math.abs)))),
+          vectors,
+          under: (toX, toY) => svg`${vectors.map(
+            ({ at: [x, y] }) =>
+              svg`<line data-role="output" stroke="var(--o)" stroke-width="2.5" x1=${toX(value[0] ?? NaN)} y1=${toY(value[1] ?? NaN)} x2=${toX(x)} y2=${toY(y)}></line>`,
+          )}
+            <g class="tick" aria-hidden="true">
+              <text x="360" y=${toY(0) - 6} text-anchor="end">${axes[0]}</text>
+              <text x=${toX(0) + 6} y="12">${axes[1]}</text>
+            </g>`,
+        })}
+        <div class="stack">
+          ${countTable(table)}
+          <p class="hint">${symbol(this.say('meaning.is', { word }))}</p>
+        </div>
+      </div>`;
   }
 }
 

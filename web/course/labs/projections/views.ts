@@ -10,6 +10,8 @@ import type { SayOf } from '../../../shared/words/messages.ts';
 import { CHOSEN, type SenseWeights } from '../../../stage/inputs/sense-weights.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { product } from '../../../stage/model/values/product.ts';
+import { countTable } from '../../kit/count-table.ts';
+import { fold } from '../../kit/fold.ts';
 import { grid } from '../../kit/grid.ts';
 import type { Lab } from '../../kit/lab.ts';
 import { rowOf } from '../../kit/sums.ts';
@@ -44,24 +46,24 @@ export function weightsView(
     query: CHOSEN.query.map((value) => formatNumber(value, 2)).join(', '),
     ownKind: formatNumber(CHOSEN.ownKind, 1),
   };
-  return html`<details>
-    <summary>${lab.say('open')}</summary>
-    <p class="hint">${lab.say(`open.${kind}`, { asks, dimensions, ...chosen })}</p>
-    <div class="matrices">
-      ${
-        weights &&
-        shown.map(([id, symbol]) =>
-          grid({
-            matrix: weights[id],
-            symbol,
-            role: id === 'wq' ? 'q' : id === 'wk' ? 'k' : 'v',
-            decimals: 2,
-            colours: 1,
-          }),
-        )
-      }
-    </div>
-  </details>`;
+  return fold(
+    lab.say('open'),
+    html`<p class="hint">${lab.say(`open.${kind}`, { asks, dimensions, ...chosen })}</p>
+      <div class="matrices">
+        ${
+          weights &&
+          shown.map(([id, symbol]) =>
+            grid({
+              matrix: weights[id],
+              symbol,
+              role: id === 'wq' ? 'q' : id === 'wk' ? 'k' : 'v',
+              decimals: 2,
+              colours: 1,
+            }),
+          )
+        }
+      </div>`,
+  );
 }
 
 /** QKᵀV beside softmax(QKᵀ/√d_k)V, for one query. */
@@ -74,52 +76,38 @@ export function withoutSoftmax(
 ): TemplateResult {
   const raw = rowOf(head.scores, query);
   const shares = rowOf(head.weights, query);
-  const line = (label: string, value: number, other: number): TemplateResult =>
-    html`<tr>
-      <th scope="row">${label}</th>
-      <td>${formatNumber(value, 2)}</td>
-      <td>${formatNumber(other, 3)}</td>
-    </tr>`;
+  const line = (id: string, name: string, value: number, other: number) => ({
+    id,
+    name,
+    cells: [formatNumber(value, 2), formatNumber(other, 3)],
+  });
   const result = product(engine, head.scores, head.v);
   const reach = (values: Iterable<number>): string => formatNumber(max(values, Math.abs) ?? NaN, 2);
   const vector = (matrix: Matrix): string =>
     `(${rowOf(matrix, query)
       .map((value) => formatNumber(value, 2))
       .join(', ')})`;
-  return html`<details class="without">
-    <summary>${symbol(say('without'))}</summary>
-    <p class="hint">${say('without.is', { word: tokens[query] ?? '' })}</p>
-    <div class="scroll" tabindex="0" role="group" aria-label=${say('without')}>
-      <table class="counts">
-        <thead>
-          <tr>
-            <th scope="col">${say('key')}</th>
-            <th scope="col" data-role="scores">QK<sup>T</sup></th>
-            <th scope="col" data-role="weights">softmax</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${tokens.map((token, index) => line(token, raw[index] ?? NaN, shares[index] ?? NaN))}
-        </tbody>
-        <tfoot>
-          ${line(say('sum'), sum(raw), sum(shares))}
-          <tr data-role="output">
-            <th scope="row">· V</th>
-            <td>${vector(result)}</td>
-            <td>${vector(head.output)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-    <p>
-      ${say('without.says', {
-        sum: formatNumber(sum(raw), 2),
-        negative: raw.filter((value) => value < 0).length,
-        all: raw.length,
-        direct: reach(rowOf(result, query)),
-        most: reach(head.v.data),
-        shared: reach(rowOf(head.output, query)),
+  return fold(
+    symbol(say('without')),
+    html`<p class="hint">${say('without.is', { word: tokens[query] ?? '' })}</p>
+      ${countTable({
+        label: say('without'),
+        columns: ['QKᵀ', 'softmax'],
+        rows: [
+          ...tokens.map((token, at) => line(`key-${at}`, token, raw[at] ?? NaN, shares[at] ?? NaN)),
+          line('sum', say('sum'), sum(raw), sum(shares)),
+          { id: 'output', name: '· V', role: 'output', cells: [vector(result), vector(head.output)] },
+        ],
       })}
-    </p>
-  </details>`;
+      <p>
+        ${say('without.says', {
+          sum: formatNumber(sum(raw), 2),
+          negative: raw.filter((value) => value < 0).length,
+          all: raw.length,
+          direct: reach(rowOf(result, query)),
+          most: reach(head.v.data),
+          shared: reach(rowOf(head.output, query)),
+        })}
+      </p>`,
+  );
 }
