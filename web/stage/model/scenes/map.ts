@@ -304,12 +304,12 @@ export function mapOf({
       [...under, ...cross],
     ),
   ];
-  // A noun is left out where another name covers it, or where there is no room for its own.
+  // A noun is left out where another name covers it, or where there is no room for its own beside the way that the word takes.
   const open = candidates.filter(({ at }) => loud.every((word) => isClear(boxOf(word), at)));
   const quiet = name(
     open.map(({ word, at }) => ({ at, text: word, tone: 'v', size: small, isNear: true })),
     cross,
-    open.map(({ at }) => at),
+    [...open.map(({ at }) => at), ...way],
   );
   const isNamed = new Set(quiet.map(({ text }) => text));
   const named = open.filter(({ word }) => isNamed.has(word));

@@ -7,7 +7,7 @@ import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-s
 import { NOUNS } from '../../../../../web/stage/inputs/nouns.ts';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { type MapRequest, type WordMap, mapOf, placesSaid } from '../../../../../web/stage/model/scenes/map.ts';
-import { type Box, areApart, boxOf } from '../../../../../web/stage/model/drawn/marks.ts';
+import { type Box, areApart, boxOf, isClear } from '../../../../../web/stage/model/drawn/marks.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
 import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
 import { picture, pictureOfExample } from '../../../engine.ts';
@@ -37,6 +37,15 @@ const expectAt = (at: Point, expected: Point): void => {
 };
 
 describe.each(SIZES)('the map, $width × $height', (size) => {
+  it('names no noun on the way that the word takes', () => {
+    for (const of of [river, money]) {
+      const map = draw(of, of === river ? 4 : 6, { size });
+      const way = linesIn(map).find(({ style }) => style === 'dotted')!;
+      const nouns = textsIn(map).filter(({ text }) => map.nouns.includes(String(text)));
+      expect(nouns.length).toBeGreaterThan(0);
+      for (const noun of nouns) expect(way.points.filter((at) => !isClear(boxOf(noun), at, 0))).toEqual([]);
+    }
+  });
   it('has one scale and one origin for every word of both sentences', () => {
     const { plane } = draw(river, 4, { size });
     for (const of of [river, money])
