@@ -91,7 +91,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     }
     renameSync(join(folder, 'assets', name), join(folder, `assets/softmax-build${to}.js`));
     writeFileSync(lesson, readFileSync(lesson, 'utf8').replace(/<h1[^>]*>[^<]*/, `<h1>Build ${to}`));
-    await writeServiceWorkers(folder, ["en"]);
+    await writeServiceWorkers(folder, ['en']);
   }
   const title = (): Promise<string> => page.locator('h1').first().innerText();
   /** A page looks for a new worker when it is idle; what is asked for after that is done after that. */
