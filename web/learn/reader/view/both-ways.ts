@@ -20,6 +20,7 @@ import { type Compared, type Side, compared, lensOf } from './compared.ts';
 import { renderSave } from './save-csv.ts';
 import { renderLines } from './sentence.ts';
 import type { ReaderView } from './view.ts';
+import { sayOfBoth } from './both-words.ts';
 import { headText, say } from './words.ts';
 
 /** The width of the picture of all heads, in pixels: both texts' are seen at once. */
@@ -113,7 +114,7 @@ export class BothWays {
   render(view: View): TemplateResult {
     const field = (name: 'first' | 'second'): TemplateResult =>
       html`<label
-        >${say(`both.${name}`)}
+        >${sayOfBoth(`${name}`)}
         <input
           name=${name}
           autocomplete="off"
@@ -123,7 +124,7 @@ export class BothWays {
           }}
       /></label>`;
     return html`<section class="both-ways">
-      <p>${say('both.what')} <b>${say('both.try')}</b></p>
+      <p>${sayOfBoth('what')} <b>${sayOfBoth('try')}</b></p>
       <form
         @submit=${(event: SubmitEvent) => {
           event.preventDefault();
@@ -132,7 +133,7 @@ export class BothWays {
         }}
       >
         ${field('first')} ${field('second')}
-        <button class="main" name="read-both">${say('both.read')}</button>
+        <button class="main" name="read-both">${sayOfBoth('read')}</button>
       </form>
       <p class="error" role="alert">${this.#problem}</p>
       ${this.#shown ? this.#renderShown(this.#shown, view) : this.#problem === '' ? html`<p role="status">${say('both.waiting')}</p>` : nothing}
@@ -150,14 +151,14 @@ export class BothWays {
     return html`${
         model.config.causal
           ? html`<p class="notice" role="status">
-              ${say('both.causal', { word })}
-              <button type="button" name="both-open" @click=${view.openModel}>${say('both.open')}</button>
+              ${sayOfBoth('causal', { word })}
+              <button type="button" name="both-open" @click=${view.openModel}>${sayOfBoth('open')}</button>
             </p>`
           : nothing
       }
       <div class="ask">
         <label
-          >${say('both.word')}
+          >${sayOfBoth('word')}
           <select
             name="of"
             @change=${({ target }: Event) => {
@@ -187,7 +188,7 @@ export class BothWays {
                   this.#ask(asked, view);
                 }}
               >
-                ${say(isHidden ? 'both.show' : 'both.hide', { word: seenWord((this.#unhidden ?? { of }).of) })}
+                ${sayOfBoth(isHidden ? 'show' : 'hide', { word: seenWord((this.#unhidden ?? { of }).of) })}
               </button>`
         }
       </div>
@@ -202,9 +203,9 @@ export class BothWays {
       ${this.#renderLevels(shown)}
       <div class="buttons">${renderSave('both-ways-nearest', () => nearestCsv(levels))}</div>
       <p class="note">
-        ${say(one.asks === other.asks ? 'both.same' : 'both.moved', places)} ${say('both.others.what')}
+        ${sayOfBoth(one.asks === other.asks ? 'same' : 'moved', places)} ${sayOfBoth('others.what')}
       </p>
-      <p class="note">${say('both.not', { word })}</p>`;
+      <p class="note">${sayOfBoth('not', { word })}</p>`;
   }
 
   #renderSide(side: Side, at: 0 | 1, head: HeadPlace, view: View): TemplateResult {
@@ -225,9 +226,9 @@ export class BothWays {
           isOff: view.changes.off.some(({ layer, head: off }) => layer === head.layer && off === head.head),
           room: view.room,
           isLetters: view.model.isLetters,
-          label: say('both.words', { word }),
+          label: sayOfBoth('words', { word }),
           labelOf: (token) =>
-            say('both.looks', {
+            sayOfBoth('looks', {
               to: seenWord(reading.words[token]),
               word,
               share: percentText(shares[token]!),
@@ -238,12 +239,12 @@ export class BothWays {
           },
         })}
         <p role="status">
-          ${say('both.count', { head: name, word, share: shareOf(head), to: looked, count: headsAt(reading, asks, to), all: all.length })}
+          ${sayOfBoth('count', { head: name, word, share: shareOf(head), to: looked, count: headsAt(reading, asks, to), all: all.length })}
         </p>
         ${
           reading.guesses.length > 0 && reading.words[asks] === MASK
             ? renderBars(
-                say('both.expected'),
+                sayOfBoth('expected'),
                 reading.guesses.map(({ word: guess, probability }, rank) => ({
                   name: seenWord(guess),
                   share: probability,
@@ -269,15 +270,15 @@ export class BothWays {
           isNumbered: true,
           chosen: head,
           off: view.changes.off,
-          label: say('both.cells', { word, to: looked }),
-          nameOf: (place) => say('both.cell', { head: headText(place), share: shareOf(place) }),
+          label: sayOfBoth('cells', { word, to: looked }),
+          nameOf: (place) => sayOfBoth('cell', { head: headText(place), share: shareOf(place) }),
           choose: (place) => {
             this.#asked = { ...this.#asked, drawn: headId(place) };
             view.choose(place);
             this.#host.requestUpdate();
           },
         })}
-        <p class="note">${say('both.cells', { word, to: looked })}</p>
+        <p class="note">${sayOfBoth('cells', { word, to: looked })}</p>
       </section>
     </div>`;
   }
@@ -297,8 +298,8 @@ export class BothWays {
       </td>`;
     return html`${radioGroup({
         name: 'nearest-by',
-        label: say('both.by'),
-        options: NEAREST_BY.map((value) => ({ value, text: say(`both.by.${value}`) })),
+        label: sayOfBoth('by'),
+        options: NEAREST_BY.map((value) => ({ value, text: sayOfBoth(`by.${value}`) })),
         chosen: by,
         choose: (to) => {
           this.#asked = { ...this.#asked, by: to };
@@ -306,16 +307,16 @@ export class BothWays {
           this.#host.requestUpdate();
         },
       })}
-      <p class="note">${say(`both.by.${by}.what`)}</p>
+      <p class="note">${sayOfBoth(`by.${by}.what`)}</p>
       <div class="scroll levels">
         <table>
           <caption class="visually-hidden">
-            ${say('both.table', { word: seenWord(of) })}
+            ${sayOfBoth('table', { word: seenWord(of) })}
           </caption>
           <thead>
             <tr>
               ${(['level', 'nearest.first', 'nearest.second', 'cosine', 'others'] as const).map(
-                (key) => html`<th scope="col">${say(`both.${key}`)}</th>`,
+                (key) => html`<th scope="col">${sayOfBoth(`${key}`)}</th>`,
               )}
             </tr>
           </thead>
@@ -323,7 +324,7 @@ export class BothWays {
             ${levels.map(
               (level, at) =>
                 html`<tr>
-                  <th scope="row">${at === 0 ? say('both.level.start') : say('layers.row', { layer: at - 1 })}</th>
+                  <th scope="row">${at === 0 ? sayOfBoth('level.start') : say('layers.row', { layer: at - 1 })}</th>
                   <td>${nearestOf(level, at, 0)}</td>
                   <td>${nearestOf(level, at, 1)}</td>
                   ${bar(level.cosine)} ${bar(level.others)}

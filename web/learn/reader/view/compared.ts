@@ -6,7 +6,7 @@ import { lastOther, sharedWords, weightsOn } from '../contexts.ts';
 import type { Guess } from '../inspect.ts';
 import { type Changes, LIKELIEST, type Reading, type WordLevel } from '../reading.ts';
 import { problemWith } from './visitor.ts';
-import { say } from './words.ts';
+import { sayOfBoth } from './both-words.ts';
 
 /** A text as the model reads it, and the places of the word that asks and of the one that it looks at. */
 export interface Side {
@@ -48,16 +48,16 @@ export async function compared(
   isOwn: boolean,
 ): Promise<Compared> {
   const texts = [asked.first, asked.second] as const;
-  if (texts.some((text) => text.trim() === '')) throw new RangeError(say('both.empty'));
+  if (texts.some((text) => text.trim() === '')) throw new RangeError(sayOfBoth('empty'));
   for (const [at, typed] of (await Promise.all(texts.map((text) => model.tokenize(text)))).entries()) {
     const reason = problemWith(typed, model.config, isOwn);
-    if (reason !== '') throw new RangeError(say('both.long', { number: at + 1, reason }));
+    if (reason !== '') throw new RangeError(sayOfBoth('long', { number: at + 1, reason }));
   }
   const readings = await Promise.all(texts.map((text) => model.read(text, changes, LIKELIEST)));
   const [first, second] = [readings[0]!, readings[1]!];
   const shared = sharedWords(first.words, second.words);
   const of = shared.find((word) => word.trim() === asked.of.trim()) ?? shared.at(-1);
-  if (of === undefined) throw new RangeError(say('both.none'));
+  if (of === undefined) throw new RangeError(sayOfBoth('none'));
   const sideOf = (reading: Reading, chosen: number): Side => {
     const asks = reading.words.indexOf(of);
     const to = chosen >= 0 && chosen < reading.words.length ? chosen : lastOther(reading.words, asks, reading.isCausal);

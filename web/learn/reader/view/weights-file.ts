@@ -9,6 +9,7 @@ import { filesDropped } from '../folder.ts';
 import { megabytes } from '../memory.ts';
 import { type Vocabulary, lettersIn, lettersNeeded, numbered, spelt } from '../visitor-model.ts';
 import type { PublishedModels } from './published-models.ts';
+import { sayOpening } from './open-words.ts';
 import { say } from './words.ts';
 
 /** How other programs write such a file. */
@@ -74,7 +75,7 @@ export class WeightsFile {
         void this.#open(async (door) => (await import('../door.ts')).openFolder(name, files, door));
       });
     } catch (error) {
-      this.#problem = say('published.list-failed', { reason: messageOf(error) });
+      this.#problem = sayOpening('published.list-failed', { reason: messageOf(error) });
     }
     this.#host.requestUpdate();
   }
@@ -141,10 +142,10 @@ export class WeightsFile {
     const twice = letters.find((letter, at) => letters.indexOf(letter) < at);
     this.#lettersProblem =
       got !== needed
-        ? `${say('own.count', { needed, got })} ${letters.includes('\\') ? say('own.escaped') : ''}`
+        ? `${sayOpening('own.count', { needed, got })} ${letters.includes('\\') ? sayOpening('own.escaped') : ''}`
         : twice === undefined
           ? ''
-          : say('own.twice', { letter: JSON.stringify(twice).slice(1, -1) });
+          : sayOpening('own.twice', { letter: JSON.stringify(twice).slice(1, -1) });
     if (this.#lettersProblem === '') void this.#answer(asked, spelt(asked.model, letters));
     this.#host.requestUpdate();
   }
@@ -184,17 +185,17 @@ export class WeightsFile {
       }}
     >
       <h2>${say('own')}</h2>
-      <p id="own-what">${say('own.what')}</p>
+      <p id="own-what">${sayOpening('own.what')}</p>
       <div class="buttons">${input('folder')} ${input('weights')}</div>
       ${this.#coming ? this.#renderComing(this.#coming) : nothing}
       <p class="error" id="own-problem" role="alert">${this.#problem}</p>
       ${this.#asked ? this.#renderAsked(this.#asked) : nothing} ${this.#published?.render()}
       <details>
-        <summary>${say('own.write')}</summary>
+        <summary>${sayOpening('own.write')}</summary>
         ${WRITING.map(([program, line]) => html`<p>${program}: <code>${line}</code></p>`)}
-        <p>${say('own.write.words')} <code>'words': json.dumps(chars)</code></p>
+        <p>${sayOpening('own.write.words')} <code>'words': json.dumps(chars)</code></p>
         <p>
-          ${say('own.write.meta')}
+          ${sayOpening('own.write.meta')}
           <code>chars = list(pickle.load(open('meta.pkl', 'rb'))['itos'].values())</code>
         </p>
       </details>
@@ -205,10 +206,10 @@ export class WeightsFile {
     const quarter = Math.floor((4 * loaded) / (total || 1)) * 25;
     return html`<div class="coming">
       <p>
-        <b>${say('own.coming', { name })}</b>
-        ${Number.isNaN(memory) ? nothing : say('own.needs', { megabytes: megabytes(memory) })}
+        <b>${sayOpening('own.coming', { name })}</b>
+        ${Number.isNaN(memory) ? nothing : sayOpening('own.needs', { megabytes: megabytes(memory) })}
       </p>
-      <progress max=${total || 1} .value=${loaded} aria-label=${say('own.coming', { name })}></progress>
+      <progress max=${total || 1} .value=${loaded} aria-label=${sayOpening('own.coming', { name })}></progress>
       <p>
         ${say('own.loaded', { loaded: megabytes(loaded), total: megabytes(total) })}
         <span class="visually-hidden" role="status">${quarter} %</span>
@@ -235,7 +236,7 @@ export class WeightsFile {
       }}
     >
       <label
-        >${say('own.letters', { name: asked.name, needed })}
+        >${sayOpening('own.letters', { name: asked.name, needed })}
         <textarea
           name="letters"
           rows="2"
@@ -250,10 +251,10 @@ export class WeightsFile {
           }}
         ></textarea>
       </label>
-      <p class="note" id="letters-hint">${say('own.letters.hint')} ${say('own.letters.count', { needed, got })}</p>
+      <p class="note" id="letters-hint">${sayOpening('own.letters.hint')} ${sayOpening('own.letters.count', { needed, got })}</p>
       <p class="error" id="letters-problem" role="alert">${this.#lettersProblem}</p>
       <div class="buttons">
-        <button class="main">${say('own.letters.use')}</button>
+        <button class="main">${sayOpening('own.letters.use')}</button>
         <button
           type="button"
           name="numbers"
@@ -261,7 +262,7 @@ export class WeightsFile {
             void this.#answer(asked, numbered(asked.model));
           }}
         >
-          ${say('own.numbers')}
+          ${sayOpening('own.numbers')}
         </button>
       </div>
     </form>`;
