@@ -34,12 +34,22 @@ const codeSplitting = {
   ],
 };
 
+/** Words of another language than English, which pages in English seldom load, are told by the name of their file. */
+const namedByLanguage = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string => {
+  const [, language = 'en'] = /\/shared\/messages\/([\w-]+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
+  return language === 'en' ? 'assets/[name]-[hash].js' : `assets/[name]-${language}-[hash].js`;
+};
+
 /** The tutorial's pages. */
 const site: UserConfig = {
   plugins: [...shared.plugins, lessons(path('./web'), engine), licenses()],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),
-  build: { outDir: path('./dist/site'), emptyOutDir: true, rolldownOptions: { input: [], output: { codeSplitting } } },
+  build: {
+    outDir: path('./dist/site'),
+    emptyOutDir: true,
+    rolldownOptions: { input: [], output: { codeSplitting, chunkFileNames: namedByLanguage } },
+  },
 };
 
 /**
@@ -214,11 +224,25 @@ const oneFile = (
     rolldownOptions: { output: { codeSplitting: false, minify: true } },
   },
 });
-const page = (entry: string): UserConfig => oneFile(entry, './dist/offline', 'page.js', 'es', inlineEngines);
+/** A page in one file speaks its own language alone: the words of others would be a third of it. */
+const inOneLanguage: Plugin = {
+  name: 'one-language',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/web\/.*\.ts$/.test(id) && /'!(?:\.\.\/)+shared\/messages\/en\/\*'/.test(code)
+      ? { code: code.replace(/(shared\/messages\/)\*\//g, '$1en/'), map: null }
+      : null,
+};
+
+/** @param isShell true for the page that anybody's lesson is put into, in any language */
+const page = (entry: string, isShell: boolean): UserConfig => {
+  const config = oneFile(entry, './dist/offline', 'page.js', 'es', inlineEngines);
+  return isShell ? config : { ...config, plugins: [inOneLanguage, ...(config.plugins ?? [])] };
+};
 
 /** The tutorial in one file, and each lesson in one; and of these the packages for learning platforms. */
 const offlinePages = (): UserConfig => {
-  const whole = page(path('./web/site/offline.ts'));
+  const whole = page(path('./web/site/offline.ts'), false);
   return {
     ...whole,
     plugins: [...(whole.plugins ?? []), offline(path('./web'), engine, page), scorm(path('./web'), path('./dist'))],

@@ -17,7 +17,7 @@ import { readLessons } from '../web/site/course-files.ts';
 export const PACKAGED = 'packaged/';
 
 /** How an entry becomes one file. */
-type OneFile = (entry: string, scripts: readonly string[]) => UserConfig;
+type OneFile = (entry: string, isShell: boolean) => UserConfig;
 
 /** The page with its script, in which no text can end it, and without the indentation of its markup, which nothing shows. */
 function fileOf(page: Markup, code: string): string {
@@ -32,16 +32,17 @@ interface Bundled {
   readonly packages: readonly string[];
 }
 
+/** No such file: it would only list the scripts. */
+const entryIn = (web: string): string => join(web, 'one-page.ts');
+
 /** The scripts of a page as one. */
-async function bundle(web: string, scripts: readonly string[], oneFile: OneFile): Promise<Bundled> {
-  const entry = join(web, 'one-page.ts'); // no such file: it would only list the scripts
-  const config = oneFile(entry, scripts);
+async function bundle(web: string, scripts: readonly string[], config: UserConfig): Promise<Bundled> {
   const imports = scripts.map((script) => `import ${JSON.stringify(join(web, script))};`).join('\n');
   const only: Plugin = {
     name: 'one-page',
     enforce: 'pre',
-    resolveId: (id) => (id === entry ? id : null),
-    load: (id) => (id === entry ? imports : null),
+    resolveId: (id) => (id === entryIn(web) ? id : null),
+    load: (id) => (id === entryIn(web) ? imports : null),
   };
   const result = await build({
     ...config,
@@ -71,9 +72,9 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const [tutorial] = Object.values(files).filter((file) => file.type === 'chunk' && file.isEntry);
       for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
       if (tutorial?.type !== 'chunk') throw new Error('the tutorial in one file: made nothing');
-      for (const [file, { scripts, packaged, ...sheet }] of await offlinePages(web, enginePath)) {
+      for (const [file, { scripts, isShell = false, packaged, ...sheet }] of await offlinePages(web, enginePath)) {
         const whole = { code: tutorial.code, packages: packagesIn([tutorial]) };
-        const { code, packages } = scripts ? await bundle(web, scripts, oneFile) : whole;
+        const { code, packages } = scripts ? await bundle(web, scripts, oneFile(entryIn(web), isShell)) : whole;
         const emit = (fileName: string, { document, more }: Sheet): void => {
           const page = licensed(fileOf(document, code), packages);
           const source = withOwnPolicy(page.replace('</body>', () => `${more?.text ?? ''}</body>`));

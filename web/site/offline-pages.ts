@@ -22,6 +22,8 @@ export interface Sheet {
 export interface OfflinePage extends Sheet {
   /** By default those of offline.ts. */
   readonly scripts?: readonly string[];
+  /** For a lesson of anybody, whose language is not known yet. */
+  readonly isShell?: boolean;
   /** The same page in a package for learning platforms, where exercises run. */
   readonly packaged?: Sheet;
 }
@@ -95,6 +97,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   const shell = documentMarkup({ title: '', description: '', head: lessonHead, links, body: new Markup(PLACE) });
   pages.set(beside('lesson'), {
     document: new Markup(withoutNavigation(shell.text, false)),
+    isShell: true,
     scripts: [
       'course/page/page.ts',
       ...LAB_IDS.map((lab) => `course/labs/${lab}/lab.ts`),

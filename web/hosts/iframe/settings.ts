@@ -8,8 +8,8 @@ import { type Settings, type Texts, expected, pairsOf, usable } from '../../shar
 import { SETTINGS } from '../../stage/inputs/settings.ts';
 import type { Theme } from '../../stage/inputs/stage-state.ts';
 
-/** The languages that the stage has words in. */
-export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/element.json')).map(
+/** The languages of the site, all of whose words are there. */
+export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/language.json', { eager: true })).map(
   (path) => path.split('/').at(-2) ?? '',
 );
 
