@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Part, partOf } from '../web/shared/words/parts.ts';
+import { withoutShared } from '../web/shared/words/texts.ts';
 import { type Words, wordsOf } from '../web/shared/words/read-words.ts';
 
 export interface EnglishPart extends Part {
@@ -74,9 +75,10 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** @returns the first term of an English text that its translation has in none of its forms */
 function missingTerm({ terms }: Translation, english: string, text: string): string | undefined {
+  const [from, to] = [withoutShared(english), text.toLowerCase()];
   const found = Object.entries(terms).find(([term, forms]) => {
-    const isThere = new RegExp(`(?<![\\p{L}-])${literal(term)}(?:s|es)?(?![\\p{L}-])`, 'iu').test(english);
-    return isThere && !forms.some((form) => text.toLowerCase().includes(form.toLowerCase()));
+    const isThere = new RegExp(`(?<![\\p{L}-])${literal(term)}(?:s|es)?(?![\\p{L}-])`, 'iu').test(from);
+    return isThere && !forms.some((form) => to.includes(form.toLowerCase()));
   });
   return found && `“${found[0]}” is ${found[1].map((form) => `“${form}”`).join(' or ')}`;
 }

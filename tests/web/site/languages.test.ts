@@ -10,7 +10,7 @@ import { coursePages } from '../../../web/site/pages.ts';
 import { pseudoWeb, web } from '../pseudo.ts';
 
 const engine = fileURLToPath(new URL('../../../dist/core/core.js', import.meta.url));
-const row = { id: 'en-XA', locale: 'en', name: 'Accents', direction: 'ltr', decimal: '.', between: ', ' };
+const row = { id: 'en-XA', locale: 'en', name: 'Accents', direction: 'ltr', endings: 's', decimal: '.', between: ', ' };
 
 let vite: ViteDevServer;
 let folder: string;

@@ -34,13 +34,20 @@ export const withFormulas = (text: string): string =>
 /** Most links in a lesson. */
 const MOST = 8;
 
+/** What words may end in, by language. */
+const ENDINGS = spoken.endings;
+
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const formsOf = ({ term, also }: Term): string[] => [term, ...(also === undefined ? [] : [also])];
 
-/** Matches any of the terms, or its plural, as a whole word; of two that begin alike, the longer. */
+/** Matches any of the terms, with an ending that the language has, as a whole word; of two that begin alike, the longer. */
 function patternOf(known: readonly Term[]): RegExp {
   const forms = known.flatMap(formsOf).sort((a, b) => b.length - a.length);
-  return new RegExp(`(?<![\\p{L}\\d_-])(${forms.map(literal).join('|')})s?(?![\\p{L}\\d_-])`, 'giu');
+  // Chinese has no spaces between its words.
+  const [before, after] = /\p{Script=Han}/u.test(forms.join(''))
+    ? ['', '']
+    : ['(?<![\\p{L}\\d_-])', '(?![\\p{L}\\d_-])'];
+  return new RegExp(`${before}(${forms.map(literal).join('|')})(?:${ENDINGS})?${after}`, 'giu');
 }
 
 /** Returns a lesson's paragraphs without headings, formulas, links and emphasis. */
@@ -51,8 +58,11 @@ const wordsOf = ({ parts }: Lesson): string =>
     .replace(/^#.*$/gm, ' ')
     .replace(/\$\$.*?\$\$|\$.*?\$|\{\{.*?\}\}|\*\*.*?\*\*|\*.*?\*|\[.*?\]\(.*?\)|`.*?`/gs, ' ');
 
-/** True within quotation marks, where a title or somebody's own words stand. */
-const isQuoted = (before: string): boolean => before.lastIndexOf('“') > before.lastIndexOf('”');
+/** True within quotation marks, where a title or somebody's own words stand: “such” or „such“. */
+function isQuoted(before: string): boolean {
+  const [opening, closing] = before.includes('„') ? ['„', '“'] : ['“', '”'];
+  return before.lastIndexOf(opening!) > before.lastIndexOf(closing!);
+}
 
 /**
  * Returns for each lesson what links the first occurrence of a term of an earlier one: at most eight, those that the fewest
@@ -77,8 +87,7 @@ export function termLinks(
     const open = new Set(chosen);
     const pattern = patternOf(TERMS);
     const link = (found: string): Markup | undefined => {
-      const isForm = (form: string): boolean => [form, `${form}s`].includes(found.toLowerCase());
-      const term = chosen.find((candidate) => formsOf(candidate).some((form) => isForm(form.toLowerCase())));
+      const term = chosen.find((candidate) => patternOf([candidate]).exec(found)?.[0] === found);
       if (!term || !open.delete(term)) return undefined;
       const anchor = term.id;
       return markup`<span class="gloss"><a href="${toGlossary(anchor)}" aria-describedby="means-${anchor}">${found}</a><span role="tooltip" id="means-${anchor}">${meaning(term)}</span></span>`;

@@ -103,7 +103,7 @@ export const SOURCES: readonly Source[] = [
   {
     file: /^course\/practice\/bank\/en\/([\w-]+)\.json$/,
     prefix: 'bank-',
-    ...json({ fields: ['ask', 'right', 'why', 'wrong', 'order'], keyed: ['wrong'] }),
+    ...json({ fields: ['ask', 'wish', 'right', 'why', 'wrong', 'order'], keyed: ['wrong'] }),
   },
   {
     file: /^course\/labs\/(final-test)\/en\/tasks\.json$/,

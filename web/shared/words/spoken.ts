@@ -12,6 +12,8 @@ export interface SpokenLanguage {
   /** Its name in itself. */
   readonly name: string;
   readonly direction: string;
+  /** The endings that a noun may have, between bars: the glossary knows its terms with them. */
+  readonly endings: string;
   /** The sign before decimals. */
   readonly decimal: string;
   /** The text between the numbers of a row, which cannot be taken for part of one. */

@@ -10,11 +10,14 @@ export interface Prose {
   readonly keyed?: readonly string[];
 }
 
-/** Formulas, numbers of a trace, places and code are the same in every language. */
-const SHARED = /\{\{.*?\}\}|\$[^$]*\$|`[^`]*`|\{[^{}]*\}/gs;
+/** Formulas, numbers of a trace, places, code and the targets of links are the same in every language. */
+const SHARED = /\{\{.*?\}\}|\$[^$]*\$|`[^`]*`|\{[^{}]*\}|\]\([^)]*\)/gs;
+
+/** Leaves out what is the same in every language. */
+export const withoutShared = (text: string): string => text.replace(SHARED, ' ');
 
 /** True for a text with a word in it: “a weight”, but not “Aᵀ · ∂L/∂O”, where ᵀ counts as a letter, too. */
-export const hasWords = (text: string): boolean => /[\p{Lu}\p{Ll}\p{Lo}]{2}/u.test(text.replace(SHARED, ' '));
+export const hasWords = (text: string): boolean => /[\p{Lu}\p{Ll}\p{Lo}]{2}/u.test(withoutShared(text));
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,18 +31,19 @@ export function withTexts<T>(data: T, prose: Prose, replace: Replace): T {
   const read = (place: string, text: string): string => (hasWords(text) ? replace(place, text) : text);
   function visit(value: unknown, field: string, path: readonly string[]): unknown {
     if (typeof value === 'string') return prose.fields.includes(field) ? read(path.join('.'), value) : value;
-    if (Array.isArray(value)) return value.map((item, at) => visit(item, field, [...path, nameIn(item, at)]));
+    if (Array.isArray(value))
+      return value.map((item, at) => visit(item, isRow(item) ? '' : field, [...path, nameIn(item, at)]));
     if (!isRow(value)) return value;
+    // What stands to each answer of a question is named by its number: an answer may be mended, or be code.
+    const areTexts = prose.fields.includes(field);
     const isKeyed = prose.keyed?.includes(field) ?? false;
     return Object.fromEntries(
       Object.entries(value).map(([key, item], at) => {
-        if (!isKeyed) return [key, visit(item, key, [...path, key])];
+        if (!areTexts) return [key, visit(item, key, [...path, key])];
+        const place = [...path, String(at)];
         // Arithmetic and references are answers, too, and no texts.
-        const answer =
-          key.startsWith('=') || /^[\w.]+\[[^\]]*\]$/.test(key)
-            ? key
-            : read([...path, String(at), 'answer'].join('.'), key);
-        return [answer, visit(item, field, [...path, String(at)])];
+        const isCode = !isKeyed || key.startsWith('=') || /^[\w.]+\[[^\]]*\]$/.test(key);
+        return [isCode ? key : read([...place, 'answer'].join('.'), key), visit(item, field, place)];
       }),
     );
   }
