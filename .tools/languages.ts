@@ -47,7 +47,7 @@ function constantOf({ type, value, quasis = [], operator, argument, elements = [
   }
   if (type !== 'ObjectExpression') return UNKNOWN;
   const entries = properties.map(({ key, value: item, computed }) =>
-    computed === true || item === undefined ? [UNKNOWN, UNKNOWN] : [key.name ?? key.value, constantOf(item)],
+    computed === true ? [UNKNOWN, UNKNOWN] : [key.name ?? key.value, constantOf(item)],
   );
   return entries.flat().includes(UNKNOWN) ? UNKNOWN : Object.fromEntries(entries);
 }

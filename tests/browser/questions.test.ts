@@ -226,16 +226,18 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await question.getByRole('button', { name: 'Compare with ours' }).press('Enter');
     await says(page, 'why-self').toMatch(/^Our answer\. .* A score grows with the length of both vectors/);
     await expect.poll(() => question.locator('.verdict, .credit, .show').count()).toBe(0);
-    expect(await told(page)).toMatchObject([
-      {
-        question: 'why-self',
-        kind: 'words',
-        answer: 'Its own key fits it best.',
-        right: false,
-        counts: true,
-        correct: [],
-      },
-    ]);
+    await expect
+      .poll(() => told(page))
+      .toMatchObject([
+        {
+          question: 'why-self',
+          kind: 'words',
+          answer: 'Its own key fits it best.',
+          right: false,
+          counts: true,
+          correct: [],
+        },
+      ]);
 
     await page.reload();
     await expect.poll(() => question.locator('textarea').inputValue()).toBe('Its own key fits it best.');

@@ -61,7 +61,7 @@ const wordsOf = ({ parts }: Lesson): string =>
 /** True within quotation marks, where a title or somebody's own words stand: “such” or „such“. */
 function isQuoted(before: string): boolean {
   const [opening, closing] = before.includes('„') ? ['„', '“'] : ['“', '”'];
-  return before.lastIndexOf(opening!) > before.lastIndexOf(closing!);
+  return before.lastIndexOf(opening) > before.lastIndexOf(closing);
 }
 
 /**

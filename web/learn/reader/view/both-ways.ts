@@ -114,7 +114,7 @@ export class BothWays {
   render(view: View): TemplateResult {
     const field = (name: 'first' | 'second'): TemplateResult =>
       html`<label
-        >${sayOfBoth(`${name}`)}
+        >${sayOfBoth(name)}
         <input
           name=${name}
           autocomplete="off"
@@ -202,9 +202,7 @@ export class BothWays {
       </div>
       ${this.#renderLevels(shown)}
       <div class="buttons">${renderSave('both-ways-nearest', () => nearestCsv(levels))}</div>
-      <p class="note">
-        ${sayOfBoth(one.asks === other.asks ? 'same' : 'moved', places)} ${sayOfBoth('others.what')}
-      </p>
+      <p class="note">${sayOfBoth(one.asks === other.asks ? 'same' : 'moved', places)} ${sayOfBoth('others.what')}</p>
       <p class="note">${sayOfBoth('not', { word })}</p>`;
   }
 
@@ -316,7 +314,7 @@ export class BothWays {
           <thead>
             <tr>
               ${(['level', 'nearest.first', 'nearest.second', 'cosine', 'others'] as const).map(
-                (key) => html`<th scope="col">${sayOfBoth(`${key}`)}</th>`,
+                (key) => html`<th scope="col">${sayOfBoth(key)}</th>`,
               )}
             </tr>
           </thead>

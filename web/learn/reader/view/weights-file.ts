@@ -251,7 +251,9 @@ export class WeightsFile {
           }}
         ></textarea>
       </label>
-      <p class="note" id="letters-hint">${sayOpening('own.letters.hint')} ${sayOpening('own.letters.count', { needed, got })}</p>
+      <p class="note" id="letters-hint">
+        ${sayOpening('own.letters.hint')} ${sayOpening('own.letters.count', { needed, got })}
+      </p>
       <p class="error" id="letters-problem" role="alert">${this.#lettersProblem}</p>
       <div class="buttons">
         <button class="main">${sayOpening('own.letters.use')}</button>
