@@ -22,7 +22,8 @@ interface Node {
   readonly argument?: Node;
   readonly elements?: readonly Node[];
   readonly properties?: readonly {
-    readonly key: Node & { readonly name?: string };
+    /** Absent of what is spread into an object. */
+    readonly key?: Node & { readonly name?: string };
     readonly value: Node;
     readonly computed?: boolean;
   }[];
@@ -47,7 +48,7 @@ function constantOf({ type, value, quasis = [], operator, argument, elements = [
   }
   if (type !== 'ObjectExpression') return UNKNOWN;
   const entries = properties.map(({ key, value: item, computed }) =>
-    computed === true ? [UNKNOWN, UNKNOWN] : [key.name ?? key.value, constantOf(item)],
+    !key || computed === true ? [UNKNOWN, UNKNOWN] : [key.name ?? key.value, constantOf(item)],
   );
   return entries.flat().includes(UNKNOWN) ? UNKNOWN : Object.fromEntries(entries);
 }
