@@ -432,7 +432,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
       [press('[data-at="3 0"]', 'ArrowRight', 'Space'), gradient(1)],
       [{ '[data-line="main slope"] td': [formatNumber(slope, 7)], '[data-line="main slope"] th': ['(L₊ − L₋) ÷ 2ε'] }], // prettier-ignore
       [press('[name=h]', 'End'), { '.says >> nth=0': 'Try a smaller ε' }],
-      [press('[name=sharpness]', 'End'), { '.says >> nth=-1': 'hardly tells' }],
+      [press('[name=sharpness]', 'End'), { '.says >> nth=-1': 'almost no correction' }],
       [{ '[data-name="0"] td >> nth=0': numbers([rowStates(exampleOf(engine, 100))[0]!.largestWeight], 4) }],
     ],
   },

@@ -263,7 +263,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
 
   it('is written with what is wrong beside it, and nothing is lost', async () => {
     await page.goto(`${site}editor/`);
-    const field = page.locator('textarea');
+    const field = page.locator('#file');
     const found = page.locator('.found');
     await expect.poll(() => found.textContent()).toContain('No problems: 4 parts.');
     await field.fill(JSON.stringify({ ...base, minutes: 500 }, null, 2));
@@ -277,7 +277,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     // The numbers are beside their lines, wherever these break.
     const isBeside = () =>
       page.evaluate(() => {
-        const [height, lines] = ['textarea', '.lines'].map((part) => document.querySelector(part)?.scrollHeight);
+        const [height, lines] = ['#file', '.lines'].map((part) => document.querySelector(part)?.scrollHeight);
         return height === lines;
       });
     await expect.poll(isBeside).toBe(true);
