@@ -234,10 +234,10 @@ const inOneLanguage: Plugin = {
       : null,
 };
 
-/** @param isShell true for the page that anybody's lesson is put into, in any language */
-const page = (entry: string, isShell: boolean): UserConfig => {
+/** @param isInAnyLanguage true for a page that anybody may hand out in a language of theirs */
+const page = (entry: string, isInAnyLanguage: boolean): UserConfig => {
   const config = oneFile(entry, './dist/offline', 'page.js', 'es', inlineEngines);
-  return isShell ? config : { ...config, plugins: [inOneLanguage, ...(config.plugins ?? [])] };
+  return isInAnyLanguage ? config : { ...config, plugins: [inOneLanguage, ...(config.plugins ?? [])] };
 };
 
 /** The tutorial in one file, and each lesson in one; and of these the packages for learning platforms. */

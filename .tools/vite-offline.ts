@@ -17,7 +17,7 @@ import { readLessons } from '../web/site/course-files.ts';
 export const PACKAGED = 'packaged/';
 
 /** How an entry becomes one file. */
-type OneFile = (entry: string, isShell: boolean) => UserConfig;
+type OneFile = (entry: string, isInAnyLanguage: boolean) => UserConfig;
 
 /** The page with its script, in which no text can end it, and without the indentation of its markup, which nothing shows. */
 function fileOf(page: Markup, code: string): string {
@@ -72,9 +72,12 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const [tutorial] = Object.values(files).filter((file) => file.type === 'chunk' && file.isEntry);
       for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
       if (tutorial?.type !== 'chunk') throw new Error('the tutorial in one file: made nothing');
-      for (const [file, { scripts, isShell = false, packaged, ...sheet }] of await offlinePages(web, enginePath)) {
+      for (const [file, { scripts, isInAnyLanguage = false, packaged, ...sheet }] of await offlinePages(
+        web,
+        enginePath,
+      )) {
         const whole = { code: tutorial.code, packages: packagesIn([tutorial]) };
-        const { code, packages } = scripts ? await bundle(web, scripts, oneFile(entryIn(web), isShell)) : whole;
+        const { code, packages } = scripts ? await bundle(web, scripts, oneFile(entryIn(web), isInAnyLanguage)) : whole;
         const emit = (fileName: string, { document, more }: Sheet): void => {
           const page = licensed(fileOf(document, code), packages);
           const source = withOwnPolicy(page.replace('</body>', () => `${more?.text ?? ''}</body>`));

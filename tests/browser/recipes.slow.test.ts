@@ -74,7 +74,10 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
   /** The lab in the page's frame works, and is reached whole, however low the frame is. */
   async function expectLab(recipe?: string): Promise<void> {
     const lab = page.frameLocator('iframe');
-    const control = lab.locator('attention-lab-softmax input, attention-lab-temperature input, article input').first();
+    const control = lab
+      .locator('attention-lab-softmax input, attention-lab-temperature input, article input')
+      .filter({ visible: true })
+      .first();
     await control.waitFor();
     await drawPicture(page, recipe);
     const below = () =>
@@ -161,7 +164,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       expect(stderr).toBe('');
       return JSON.parse(stdout);
     };
-    expect(grade(submitted)).toEqual({ input_list: [{ ok: 'Partial', msg: '1 of 4 right.', grade_decimal: 0.25 }] });
+    expect(grade(submitted)).toEqual({ input_list: [{ ok: 'Partial', msg: '1 of 5 right.', grade_decimal: 0.2 }] });
     const none = JSON.stringify({ right: 0, of: 4, score: 0 });
     expect(grade(JSON.stringify({ answer: none }))).toMatchObject({ input_list: [{ ok: false, grade_decimal: 0 }] });
     const all = JSON.stringify({ right: 4, of: 4, score: 100 });
@@ -187,7 +190,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     // Its own origin's pages call the functions as they are.
     const own = page.frames().find((one) => one !== page.mainFrame());
     const direct = (await own?.evaluate('getGrade()')) as string;
-    expect(JSON.parse(direct)).toMatchObject({ right: 1, of: 4, score: 25 });
+    expect(JSON.parse(direct)).toMatchObject({ right: 1, of: 5, score: 20 });
   });
 
   it('Learning records: statements of a stage in the page, and of a lesson in a frame', async () => {

@@ -22,8 +22,8 @@ export interface Sheet {
 export interface OfflinePage extends Sheet {
   /** By default those of offline.ts. */
   readonly scripts?: readonly string[];
-  /** For a lesson of anybody, whose language is not known yet. */
-  readonly isShell?: boolean;
+  /** For a lesson of anybody, and for what the builder hands out with a language. */
+  readonly isInAnyLanguage?: boolean;
   /** The same page in a package for learning platforms, where exercises run. */
   readonly packaged?: Sheet;
 }
@@ -97,7 +97,7 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
   const shell = documentMarkup({ title: '', description: '', head: lessonHead, links, body: new Markup(PLACE) });
   pages.set(beside('lesson'), {
     document: new Markup(withoutNavigation(shell.text, false)),
-    isShell: true,
+    isInAnyLanguage: true,
     scripts: [
       'course/page/page.ts',
       ...LAB_IDS.map((lab) => `course/labs/${lab}/lab.ts`),
@@ -112,5 +112,6 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
     head: lessonHead,
     body: playgroundMarkup(links.start),
   });
-  return pages.set(beside('playground'), { document: playground, scripts: ['hosts/iframe/playground.ts'] });
+  const scripts = ['hosts/iframe/playground.ts'];
+  return pages.set(beside('playground'), { document: playground, isInAnyLanguage: true, scripts });
 }
