@@ -62,7 +62,7 @@ describe('the course', () => {
       await page.setViewportSize({ width: 390, height: 400 });
       await page.goto(`${site}lessons/${lesson}/`);
       await unfold(page);
-      const stage = page.locator('article attention-steps');
+      const stage = page.locator('article attention-steps').first();
       const state = () =>
         stage.evaluate((one) => [one.matches(':defined'), one.getBoundingClientRect().height] as const);
       const [isThere, height] = await state();

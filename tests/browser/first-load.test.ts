@@ -26,7 +26,7 @@ describe('the first load', () => {
   });
 
   it.each([
-    ['with an overview', '<attention-steps view="overview"></attention-steps>', 173],
+    ['with an overview', '<attention-steps view="overview"></attention-steps>', 174],
     ['of a whole stage', '<attention-steps></attention-steps>', 213],
   ])('of the element in a page, %s', async (__, markup, most) => {
     const page = await newPage(oneBrowser.chromium);

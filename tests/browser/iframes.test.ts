@@ -123,7 +123,11 @@ describe('a lesson in a frame', () => {
     const questions = inside('asked').locator('attention-question');
     await page.waitForFunction('window.isListening');
     const ids = await questions.evaluateAll((all) => all.map(({ id }) => id));
-    for (const id of ids) await inside('asked').locator(`#${id} .option`).first().click();
+    const inWords = inside('asked').locator('#in-your-words');
+    for (const id of ids.filter((each) => each !== 'in-your-words'))
+      await inside('asked').locator(`#${id} .option`).first().click();
+    await inWords.getByRole('textbox').fill('Every key gets a share.');
+    await inWords.getByRole('button', { name: 'Compare with ours' }).click();
     const acts = async () => (await told()).map(({ verb, object }) => [verb.display['en-US'], object.id]);
     await expect
       .poll(acts)

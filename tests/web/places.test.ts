@@ -57,6 +57,8 @@ const ordinals: Readonly<Record<string, readonly string[]>> = {
   'site/contents/contents.ts': ['number: at + 1'],
   'site/contents/glossary.ts': ['number: place + 1'],
   'course/question/question.ts': ['place: to + 1'],
+  // Links of this lab have counted heads from 1 since its first; people read them from 0.
+  'course/labs/heads/lab.ts': ['head: head + 1'],
   'course/exercises/element/exercise-view.ts': ['number: hints + 1'],
   'learn/reader/view/compared.ts': ['number: at + 1'],
   'shared/input/forms/form.ts': ['from: wide + 1', 'row: open.next + 1'],

@@ -31,7 +31,7 @@ describe('a link of a playground', () => {
 
   it('of the front opens a model that learns a sentence with “bank”, and plays', () => {
     const front = readFileSync(new URL('../../../../web/site/front.html', import.meta.url), 'utf8');
-    const [, hash = ''] = /href="\.\/playground\/#([^"]*)">Watch it learn</.exec(front) ?? [];
+    const [, hash = ''] = /href="\.\/playground\/#([^"]*)">\{front\.learn\}</.exec(front) ?? [];
     const { state, problems } = decodePlay(hash.replaceAll('&amp;', '&'));
     expect(problems).toEqual([]);
     expect(state.isPlaying).toBe(true);
