@@ -1,4 +1,4 @@
-/** What is used of gettext-parser, which brings no types. */
+/** The part of gettext-parser that is used: it brings no types. */
 declare module 'gettext-parser' {
   interface Entry {
     readonly msgctxt?: string;

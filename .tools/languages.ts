@@ -13,7 +13,7 @@ import { spokenIn } from './vite-spoken.ts';
 
 type Replacements = ReadonlyMap<string, string>;
 
-/** What is read of a node of a script's syntax tree. */
+/** The fields that are read of a node of a script's syntax tree. */
 interface Node {
   readonly type?: string;
   readonly value?: unknown;

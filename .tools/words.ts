@@ -1,4 +1,4 @@
-/** What a language lacks, and its words as a translator's file. */
+/** Tells which words a language lacks, and has them as a translator's file. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

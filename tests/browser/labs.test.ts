@@ -147,7 +147,7 @@ const [two, four, sharing] = [
   layered({}),
   layered({ heads: 8, kvHeads: 2 }),
 ];
-/** What a caption says of the second word, “bites”. */
+/** A caption's words about the second word, “bites”. */
 const looking = ({ weights }: Head, at: number): string => {
   const most = toRows(weights)[1]!.flatMap((share, key) => (share >= 0.125 ? [[share, key] as const] : []));
   const parts = most.sort(([a], [b]) => b - a).map(([share, key]) => `${percent(share)} to “${bite[key]!}”`);
@@ -695,7 +695,7 @@ const ROWS: Readonly<Record<LabId, Row>> = {
   softmax: {
     change: [press('[name=x2]', 'ArrowRight'), { x2: 1.1 }],
     steps: [
-      // What a page or a link sets is not hidden: the rest is open then.
+      // The rest is open where a page or a link sets something in it.
       [{ '.part[open]': 0 }],
       [setValues({ plus: 88 }), { '.part[open]': 1 }],
       [again, { '.part[open]': 0 }],

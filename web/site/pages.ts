@@ -34,7 +34,7 @@ const MOVED = { api: 'engine-api', 'api/learn': 'learning-api' } as const;
 export interface SitePages {
   /** HTML by file, from the folder of the site in this language. */
   readonly pages: ReadonlyMap<string, string>;
-  /** What the course's search finds. */
+  /** The sections that the course's search finds. */
   readonly search: SearchFile;
   /** Files to be downloaded. */
   readonly files: ReadonlyMap<string, string>;

@@ -34,7 +34,7 @@ export const withFormulas = (text: string): string =>
 /** Most links in a lesson. */
 const MOST = 8;
 
-/** What words may end in, by language. */
+/** The endings of words, which differ by language. */
 const ENDINGS = spoken.endings;
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -44,7 +44,7 @@ function minutesOfPart({ kind, text = '', lab, items = [] }: Part): number {
 }
 
 export interface Minutes {
-  /** What is open on the page. */
+  /** The parts that are open on the page. */
   readonly open: number;
   /** With what is folded away. */
   readonly all: number;

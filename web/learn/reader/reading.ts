@@ -159,7 +159,7 @@ export const contextsOf = (
     })),
   );
 
-/** What a patching found. */
+/** The findings of a patching. */
 export interface Patched {
   /** Layers × positions, or layers × heads: shares of the gap. */
   readonly effects: Matrix;

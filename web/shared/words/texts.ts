@@ -34,7 +34,7 @@ export function withTexts<T>(data: T, prose: Prose, replace: Replace): T {
     if (Array.isArray(value))
       return value.map((item, at) => visit(item, isRow(item) ? '' : field, [...path, nameIn(item, at)]));
     if (!isRow(value)) return value;
-    // What stands to each answer of a question is named by its number: an answer may be mended, or be code.
+    // The text for each answer of a question is named by its number: an answer may be mended, or be code.
     const areTexts = prose.fields.includes(field);
     const isKeyed = prose.keyed?.includes(field) ?? false;
     return Object.fromEntries(

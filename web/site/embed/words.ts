@@ -7,7 +7,7 @@ import playground from '../../shared/messages/en/playground.json' with { type: '
 export const say = sayHere(builder);
 export const sayOfPlayground = sayHere(playground);
 
-/** What stands in an iframe's page until its script has come. */
+/** Says what stands in an iframe's page until its script has come. */
 export const sayInFrame = sayHere(frame);
 
 /** Names a setting or one of its values, in what is shown; undefined: it has no words. */

@@ -48,7 +48,7 @@ const steps = (parts: readonly Part[]): string =>
     .flat()
     .flatMap((id) => [stage[`step.${id}.name` as keyof typeof stage], stage[`step.${id}.why` as keyof typeof stage]])
     .join('\n');
-/** What a lesson's exercises ask, and their hints. */
+/** The prompts of a lesson's exercises, and their hints. */
 const exercises = async (parts: readonly Part[]): Promise<string> => {
   const ids = parts.flatMap((part) => (part.kind === 'exercise' ? [part.exercise] : []));
   const files = ids.map((id) => readFile(path(`../../../../web/course/exercises/tasks/${id}/exercise.json`), 'utf8'));

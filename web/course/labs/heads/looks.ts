@@ -1,4 +1,4 @@
-/** Where each head looks: arcs of its weights, from the word that asks to those that answer. */
+/** Draws where each head looks: arcs of its weights, from the word that asks to those that answer. */
 import type { HeadTrace } from 'attention-steps/core';
 import { type TemplateResult, html, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
