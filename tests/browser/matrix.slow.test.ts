@@ -425,7 +425,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       await page.goto(`${address('plain')}${way}.html`, { waitUntil: 'commit' });
       if (way === 'module') {
         for (const where of [page.mainFrame(), await frame()]) {
-          const element = where.locator('attention-steps');
+          const element = where.locator('attention-steps').first();
           await element.evaluate((one) => one.scrollIntoView());
           await element.getByText('Starting the engine').waitFor();
           await expect.poll(() => element.evaluate((one: AttentionSteps) => one.trace)).toBeUndefined();
