@@ -38,9 +38,9 @@ function constantOf({ type, value, quasis = [], operator, argument, elements = [
   if (type === 'Literal') return value;
   if (type === 'TemplateLiteral') return quasis.length === 1 ? quasis[0]!.value.cooked : UNKNOWN;
   if (type === 'UnaryExpression' && argument) {
-    const of = constantOf(argument);
-    if (typeof of !== 'number') return UNKNOWN;
-    return operator === '-' ? -of : operator === '!' ? of === 0 : UNKNOWN; // !0 is true
+    const number = constantOf(argument);
+    if (typeof number !== 'number') return UNKNOWN;
+    return operator === '-' ? -number : operator === '!' ? number === 0 : UNKNOWN; // !0 is true
   }
   if (type === 'ArrayExpression') {
     const items = elements.map(constantOf);

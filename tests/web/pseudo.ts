@@ -26,7 +26,7 @@ const SHARED =
   /\{\{(?:[^{}]|\{[^{}]*\})*\}\}|\{[^{}]*\}|\$\$[^$]*\$\$|\$[^$]*\$|`[^`]*`|\]\([^)]*\)|<[^>]*>|https?:\S+|\bW_[QKVO]\b|\bd_(?:k|v|model)\b/gs;
 
 /** @returns the text with accents, and with more of it at its end */
-export function accented(text: string): string {
+function accented(text: string): string {
   const shared = text.match(SHARED) ?? [];
   const accent = (piece: string): string => piece.replace(/[aeiouyAEIOU]/g, (letter) => ACCENTS[letter] ?? letter);
   const all = text

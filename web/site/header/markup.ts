@@ -43,7 +43,7 @@ export const mark = markup`<svg viewBox="0 0 28 28" width="28" height="28" aria-
 const dots = markup`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><g fill="currentColor"><circle cx="4" cy="10" r="1.7" /><circle cx="10" cy="10" r="1.7" /><circle cx="16" cy="10" r="1.7" /></g></svg>`;
 
 /** Returns a language's name in that language. */
-export const nameOfLanguage = (language: string): string =>
+const nameOfLanguage = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 /** @param isFolded true for a page that has the first links elsewhere: here they are in the menu */
