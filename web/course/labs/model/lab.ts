@@ -14,10 +14,6 @@ const params = {
 class ModelLab extends ReaderFrame<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
-
-  protected override get missing(): string {
-    return this.say('missing');
-  }
 }
 
 customElements.define('attention-lab-model', ModelLab);

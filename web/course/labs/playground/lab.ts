@@ -6,10 +6,9 @@ import { type PropertyDeclarations, type TemplateResult, html, nothing, unsafeCS
 import outcomes from 'virtual:stored-outcomes';
 import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
 import type { Outcomes } from '../../../learn/stored/outcomes.ts';
-import { whenVisible } from '../../../shared/when-visible.ts';
 import type { Params } from '../../../shared/params.ts';
 import { shareBars } from '../../kit/count-table.ts';
-import { LabFrame } from '../../kit/lab-frame.ts';
+import { LateFrame } from '../../kit/late-frame.ts';
 import words from '../../../shared/messages/en/lab-playground.json' with { type: 'json' };
 import styles from './lab.css?inline';
 
@@ -22,8 +21,8 @@ const { compared, heads } = outcomes as Outcomes;
 /** The reason why nothing can be trained: the script did not load, or the engine may not run. */
 type Obstacle = 'missing' | 'blocked';
 
-class PlaygroundLab extends LabFrame<typeof params, typeof words> {
-  static override styles = [...LabFrame.styles, unsafeCSS(styles)];
+class PlaygroundLab extends LateFrame<typeof params, typeof words> {
+  static override styles = [...LateFrame.styles, unsafeCSS(styles)];
   /** Without those of `LabFrame`, which Lit adds: declared again, `values` would lose its setter, and so the starts. */
   static override properties: PropertyDeclarations = { playground: { type: String }, stage: { type: String } };
 
@@ -34,9 +33,8 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   /** The address of a page with a stage on which a head opens, if there is one. */
   declare stage: string;
 
-  #isLoaded = false;
-  #obstacle: Obstacle | undefined;
-  #observer: IntersectionObserver | undefined;
+  /** The playground's own reason not to train. */
+  #refusal: Obstacle | undefined;
 
   constructor() {
     super();
@@ -44,24 +42,8 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
     this.stage = '';
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#observer = whenVisible([this], '25%', () => void this.#load());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#observer?.disconnect();
-  }
-
-  async #load(): Promise<void> {
-    try {
-      await import('../../../learn/define.ts');
-    } catch {
-      this.#obstacle = 'missing';
-    }
-    this.#isLoaded = true;
-    this.requestUpdate();
+  protected override fetchCode(): Promise<unknown> {
+    return import('../../../learn/define.ts');
   }
 
   get #experiment(): Experiment {
@@ -81,10 +63,11 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   protected override content(): TemplateResult {
     const experiment = this.#experiment;
     const { id, compared: both } = experiment;
+    const obstacle = this.code === 'missing' ? 'missing' : this.#refusal;
     // No run is stored for a comparison.
-    const isMissing = this.#obstacle && (both || this.#obstacle !== 'blocked');
+    const isMissing = obstacle && (both || obstacle !== 'blocked');
     return html`<p>${this.say(`try.${id}`)}</p>
-      ${isMissing ? this.#outcome(this.#obstacle ?? 'missing', experiment) : this.#isLoaded ? this.#training(experiment) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
+      ${isMissing ? this.#outcome(obstacle, experiment) : this.code === 'waiting' ? this.waiting : this.#training(experiment)}
       ${this.playground ? html`<p class="whole"><a href=${this.playground}>${this.say('whole')}</a></p>` : nothing}`;
   }
 
@@ -103,7 +86,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
       parts=${both ? 'patterns curves' : 'patterns head curves'}
       @attention-playground:error=${({ detail }: CustomEvent<{ engine?: Obstacle }>) => {
         if (!detail.engine) return;
-        this.#obstacle = detail.engine;
+        this.#refusal = detail.engine;
         this.requestUpdate();
       }}
     ></attention-playground>`;

@@ -30,10 +30,6 @@ const params = {
 class ReaderLab extends ReaderFrame<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
-
-  protected override get missing(): string {
-    return this.say('missing');
-  }
 }
 
 customElements.define('attention-lab-reader', ReaderLab);
