@@ -5,7 +5,7 @@ import { exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { cpp } from '../../web/stage/export/cpp.ts';
 import { plainInputs, tokensOf } from '../../web/stage/export/stage.ts';
-import { takeInEnglish } from '../../web/stage/export/words.ts';
+import { takeInPageLanguage } from '../../web/stage/export/words.ts';
 import { programOf } from '../../web/stage/export/write.ts';
 import { expectNoFindings, partOf } from './axe.ts';
 import { browsers } from './browsers.ts';
@@ -41,7 +41,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
       stage.changes.set({ causal: true, scale: 0.25 });
     });
     const inputs = plainInputs(dog, { scale: 0.25, causal: true });
-    const program = cpp(programOf(inputs, 'columns', tokensOf(dog)), takeInEnglish);
+    const program = cpp(programOf(inputs, 'columns', tokensOf(dog)), takeInPageLanguage);
     await expect.poll(async () => (await code()).trim()).toBe(program.trim());
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import temml from 'temml';
 import { labTitles, readLessons, readSpoken } from './course-files.ts';
 import { say } from '../course/words.ts';
-import { sayInEnglish } from '../shared/words/say.ts';
+import { sayInPageLanguage } from '../shared/words/say.ts';
 import { spoken } from '../shared/words/spoken.ts';
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
@@ -135,8 +135,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     sourceOf,
     math: mathOf(temml),
     pictures: picturesOf(lesson, engine),
-    stillOf: (link: string) => stillMarkup(link, engine, sayInEnglish),
-    sayOnStage: sayInEnglish,
+    stillOf: (link: string) => stillMarkup(link, engine, sayInPageLanguage),
+    sayOnStage: sayInPageLanguage,
     exampleOf: (name: string) => {
       const entry = lesson.computed[name];
       return entry && 'example' in entry ? entry.example : undefined;

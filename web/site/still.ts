@@ -4,7 +4,7 @@ import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, nothing } from 'lit';
 import { isDirectiveResult } from 'lit/directive-helpers.js';
 import { escape } from '../shared/markup.ts';
-import { sayInEnglish } from '../shared/words/say.ts';
+import { sayInPageLanguage } from '../shared/words/say.ts';
 import { open, styles as overview } from '../stage/view/views/overview.ts';
 import { Problems } from '../stage/view/parts/problems.ts';
 import type { StageParts } from '../stage/view/parts/stage-parts.ts';
@@ -55,7 +55,7 @@ export function drawStill(engine: Attention): { markup: string; file: string; st
   const host = {
     bench,
     prediction: { picture: bench.picture },
-    language: { say: sayInEnglish, spoken: 'en' },
+    language: { say: sayInPageLanguage, spoken: 'en' },
     problems: new Problems(() => undefined),
     viewport: { letters: 1 },
     controls: 'all',

@@ -1,5 +1,5 @@
 /** Stages without a page. */
-import { sayInEnglish } from '../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../web/shared/words/say.ts';
 import type { Player } from '../../../web/stage/view/parts/player.ts';
 import { Problems } from '../../../web/stage/view/parts/problems.ts';
 import type { StageHost } from '../../../web/stage/view/parts/stage-host.ts';
@@ -16,7 +16,7 @@ export function benchOf(example: string): Workbench {
 export const hostOf = (bench: Workbench, player: object, parts: Partial<StageHost> = {}): StageHost => ({
   bench,
   player: player as Player,
-  language: { say: sayInEnglish, spoken: 'en' },
+  language: { say: sayInPageLanguage, spoken: 'en' },
   problems: new Problems(() => undefined),
   emit: () => undefined,
   renderRoot: { querySelector: () => null } as unknown as HTMLElement,

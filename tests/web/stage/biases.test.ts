@@ -5,7 +5,7 @@ import { picturesOf } from '../../../web/course/lesson/pictures.ts';
 import { CONVENTIONS } from '../../../web/stage/export/program.ts';
 import { FORMATS } from '../../../web/stage/export/formats.ts';
 import { plainInputs } from '../../../web/stage/export/stage.ts';
-import { takeInEnglish } from '../../../web/stage/export/words.ts';
+import { takeInPageLanguage } from '../../../web/stage/export/words.ts';
 import { programOf } from '../../../web/stage/export/write.ts';
 import { BIASES } from '../../../web/stage/inputs/biases.ts';
 import type { StageInputs } from '../../../web/stage/inputs/stage-inputs.ts';
@@ -53,7 +53,7 @@ describe.each(BIASES)('%s', (bias, weights) => {
     for (const convention of CONVENTIONS) {
       const written = (inputs: StageInputs): string => {
         const plain = plainInputs(inputs, start.options);
-        return write(programOf(plain, convention), engine.trace(plain, { softmaxParts: true }), takeInEnglish);
+        return write(programOf(plain, convention), engine.trace(plain, { softmaxParts: true }), takeInPageLanguage);
       };
       const name = `b_${bias.slice(1).toUpperCase()}`;
       // Once as an input, and once in the sum.

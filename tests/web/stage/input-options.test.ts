@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../web/stage/export/formats.ts';
 import { plainInputs } from '../../../web/stage/export/stage.ts';
 import { programOf } from '../../../web/stage/export/write.ts';
-import { takeInEnglish } from '../../../web/stage/export/words.ts';
+import { takeInPageLanguage } from '../../../web/stage/export/words.ts';
 import { exampleInputs } from '../../../web/stage/inputs/stage-inputs.ts';
 import { DEFAULT_EXAMPLE } from '../../../web/stage/inputs/examples.ts';
 import { INPUT_OPTIONS, type InputOptions, defaultState } from '../../../web/stage/inputs/stage-state.ts';
@@ -14,7 +14,7 @@ import { stageInputs } from '../../../web/stage/view/element/page-inputs.ts';
 import type { StageParts } from '../../../web/stage/view/parts/stage-parts.ts';
 import { Workbench } from '../../../web/stage/view/parts/workbench.ts';
 import { renderSettings } from '../../../web/stage/view/menu/controls.ts';
-import { sayInEnglish } from '../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../web/shared/words/say.ts';
 import { engine } from '../engine.ts';
 import { flatten } from '../flatten.ts';
 
@@ -48,14 +48,14 @@ describe.each(INPUT_OPTIONS)('%s', (name) => {
 
   it.each(Object.entries(FORMATS))('is in exported code, %s: web/stage/export/masks.ts', (_, { write }) => {
     const written = (given: typeof plain): string =>
-      write(programOf(given, 'rows'), engine.trace(given, { softmaxParts: true }), takeInEnglish);
+      write(programOf(given, 'rows'), engine.trace(given, { softmaxParts: true }), takeInPageLanguage);
     expect(written(plain)).not.toBe(written(plainInputs(inputs, start.options)));
   });
 
   it('has a control: web/stage/view/menu/controls.ts', () => {
     const bench = new Workbench(state);
     bench.setEngine(engine);
-    const host = { bench, changes: {}, language: { say: sayInEnglish }, pass: 'forward' };
+    const host = { bench, changes: {}, language: { say: sayInPageLanguage }, pass: 'forward' };
     expect(flatten(renderSettings(host as unknown as StageParts))).toContain(`data-control="${control}"`);
   });
 });

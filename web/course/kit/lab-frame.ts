@@ -28,7 +28,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   declare theme: 'auto' | 'light' | 'dark';
 
   abstract readonly params: P;
-  /** The lab's own words, in English. */
+  /** The lab's own words, in the page's language. */
   abstract readonly words: W;
 
   #values: Values<P> | undefined;

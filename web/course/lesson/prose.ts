@@ -20,7 +20,7 @@ export interface ProseContext {
   readonly math: (tex: string, displayMode: boolean) => string;
   /** Returns a lesson's address: undefined if there is no such lesson, empty if lessons are not linked. */
   readonly lessonUrl: (id: string) => string | undefined;
-  /** The stage's words in the lesson's language, by default English. */
+  /** The stage's words in the lesson's language, by default the page's. */
   readonly sayOnStage?: StageSay;
 }
 

@@ -7,7 +7,7 @@ import { drawn } from '../../shared/numbers/drawn.ts';
 import type { MatrixId } from '../../stage/model/steps.ts';
 import { type Key, misprintsOf, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from '../../shared/markup.ts';
-import { sayInEnglish } from '../../shared/words/say.ts';
+import { sayInPageLanguage } from '../../shared/words/say.ts';
 import { matrixTable } from '../../stage/view/draw/tables.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from '../lesson/prose.ts';
 import { NotComputed, type Pictures, quote } from '../lesson/reference.ts';
@@ -83,7 +83,7 @@ export function keyOf(question: Question, context: ProseContext): Key {
 const inert = ({ text }: Markup): Markup => new Markup(text.replace(/<\/?a\b[^>]*>| tabindex="0"/g, ''));
 
 function printedTable({ matrix, printed, decimals }: ErrorQuestion, context: ProseContext): Markup {
-  const { pictures, sayOnStage = sayInEnglish } = context;
+  const { pictures, sayOnStage = sayInPageLanguage } = context;
   const { cell } = quote(`${matrix}[0,0]`, pictures);
   const picture = pictures?.[cell?.picture ?? ''];
   const id: MatrixId = cell?.matrix ?? 'output';

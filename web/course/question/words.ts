@@ -1,5 +1,6 @@
 /**
- * The words of questions: English comes with the code; a translation is loaded once a question is in a page of that language.
+ * The words of questions: the page's language comes with the code; another is loaded once a question stands in text of that
+ * language.
  */
 import type { LitElement } from 'lit';
 import en from '../../shared/messages/en/question.json' with { type: 'json' };
@@ -8,7 +9,7 @@ import { type Messages, type SayOf, sayHere } from '../../shared/words/messages.
 
 export type Word = SayOf<typeof en>;
 
-export const wordInEnglish: Word = sayHere(en);
+export const wordInPageLanguage: Word = sayHere(en);
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/question.json', '!../../shared/messages/en/*'], {
   import: 'default',

@@ -2,7 +2,7 @@
 import type { Inputs } from 'attention-steps/core';
 import { inputName } from '../../shared/input/names.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
-import { sayInEnglish } from '../../shared/words/say.ts';
+import { sayInPageLanguage } from '../../shared/words/say.ts';
 import { plainInputs } from '../../stage/export/stage.ts';
 import { isInputName } from '../../stage/inputs/assemble.ts';
 import { MASK_MEANINGS, type MaskMeaning, maskDoubt, meantMask } from '../../stage/inputs/doubts.ts';
@@ -43,11 +43,11 @@ export function textInputs(
   if (matrices.some(({ name }) => name === undefined)) throw new Problem('as-missing', { count });
   if (problem) throw problem;
   const open = assumed.find(({ answers }) => answers?.every(({ isTaken }) => !isTaken));
-  if (open) throw new Problem('as-open', { question: sayInEnglish(open.said.key, open.said.values) });
+  if (open) throw new Problem('as-open', { question: sayInPageLanguage(open.said.key, open.said.values) });
   const order = matrices.map(({ name = '' }) => (name === 'qkv' ? 'q,k,v' : name)).join(',');
   const isNamed = chosen.names !== undefined || matrices.every(({ why }) => why === undefined);
   const warnings = [
-    ...assumed.map(({ said }) => sayInEnglish(said.key, said.values)),
+    ...assumed.map(({ said }) => sayInPageLanguage(said.key, said.values)),
     ...(isNamed ? [] : [say('as-order', { order })]),
   ];
   const { mask } = inputs;

@@ -7,7 +7,7 @@ import { lessonFromText } from '../../course/lesson/read-text.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { sourceOf } from '../../course/lesson/sources.ts';
 import { stillMarkup } from '../../course/lesson/still.ts';
-import { say as sayInEnglish } from '../../course/words.ts';
+import { say as sayInPageLanguage } from '../../course/words.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface Tools
@@ -25,7 +25,7 @@ export interface OwnPage {
 export const nowhere = (id: string): string | undefined => (/^[a-z][a-z0-9-]*$/.test(id) ? '' : undefined);
 
 /** @throws LessonError naming every place that is wrong */
-export function ownPage(text: string, { engine, say = sayInEnglish, sayOnStage, ...context }: Tools): OwnPage {
+export function ownPage(text: string, { engine, say = sayInPageLanguage, sayOnStage, ...context }: Tools): OwnPage {
   const lesson = lessonFromText(text);
   const { computed } = lesson;
   const markup = lessonMarkup(lesson, {

@@ -3,7 +3,7 @@ import { type Say, say, sayFor } from '../../course/words.ts';
 import en from '../../shared/messages/en/element.json' with { type: 'json' };
 import { loadersOf } from '../../shared/words/language.ts';
 import { type Messages, sayOver } from '../../shared/words/messages.ts';
-import { type Say as StageSay, sayInEnglish } from '../../shared/words/say.ts';
+import { type Say as StageSay, sayInPageLanguage } from '../../shared/words/say.ts';
 
 const files = import.meta.glob<Messages>(
   ['../../shared/messages/*/course.json', '../../shared/messages/*/element.json', '!../../shared/messages/en/*'],
@@ -27,16 +27,16 @@ function languageIn(text: string): string {
   }
 }
 
-/** @returns English, too, if the translation fails to load: the lesson is of use without it */
+/** @returns the page's language, too, if the translation fails to load: the lesson is of use without it */
 export async function speakerOf(text: string): Promise<Speaker> {
   const asked = languageIn(text);
   const language = [...stage.keys()].findLast((known) => asked === known || asked.startsWith(`${known}-`));
-  if (language === undefined) return { say, sayOnStage: sayInEnglish };
+  if (language === undefined) return { say, sayOnStage: sayInPageLanguage };
   const load = async (loaders: typeof stage): Promise<Messages> => (await loaders.get(language)?.()) ?? {};
   try {
     const [around, onStage] = await Promise.all([load(course), load(stage)]);
     return { say: sayFor(language, around), sayOnStage: sayOver(language, onStage, en) as StageSay };
   } catch {
-    return { say, sayOnStage: sayInEnglish };
+    return { say, sayOnStage: sayInPageLanguage };
   }
 }

@@ -1,10 +1,10 @@
 import type { KeyOf, Values } from '../words/messages.ts';
 import { isRefusal, refusalText } from '../words/refusal.ts';
-import { type Said, type Say, type Words, sayInEnglish } from '../words/say.ts';
+import { type Said, type Say, type Words, sayInPageLanguage } from '../words/say.ts';
 
 /**
  * Thrown for a person's input that cannot be used, with the problem and its place as a message in any language. Its `message`,
- * for consoles and events, is English.
+ * for consoles and events, is in the page's.
  */
 export class InputError extends Error implements Said {
   override readonly name = 'InputError';
@@ -12,7 +12,7 @@ export class InputError extends Error implements Said {
   readonly values: Values<KeyOf<Words>> | undefined;
 
   constructor(key: KeyOf<Words>, values?: Values<KeyOf<Words>>) {
-    super(sayInEnglish(key, values));
+    super(sayInPageLanguage(key, values));
     this.key = key;
     this.values = values;
   }

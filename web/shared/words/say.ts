@@ -1,4 +1,4 @@
-/** The element's words. English comes with the code; another language is a file that is loaded on demand. */
+/** The element's words. The page's language comes with the code; another is a file that is loaded on demand. */
 import en from '../messages/en/element.json' with { type: 'json' };
 import { type KeyOf, type Message, type SayOf, sayHere } from './messages.ts';
 
@@ -13,4 +13,4 @@ export type Words = typeof en & Refusals;
 export type Say = SayOf<Words>;
 export type Said = Message<KeyOf<Words>>;
 
-export const sayInEnglish: Say = sayHere(en) as Say;
+export const sayInPageLanguage: Say = sayHere(en) as Say;

@@ -5,7 +5,7 @@ import { readAttributes } from '../../learn/state/attributes.ts';
 import { COMPARISONS } from '../../learn/state/comparisons.ts';
 import type { Texts } from '../../shared/settings.ts';
 import { symbol } from '../../shared/symbol.ts';
-import { sayInEnglish } from '../../shared/words/say.ts';
+import { sayInPageLanguage } from '../../shared/words/say.ts';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../stage/inputs/stage-state.ts';
@@ -89,11 +89,11 @@ export function stageChoices(link: string): Choices {
   return {
     steps: (isBackward ? possible('backward') : forward).map(({ id }) => ({
       value: id,
-      text: sayInEnglish(`step.${id}.name`),
+      text: sayInPageLanguage(`step.${id}.name`),
     })),
     fixed: inputs.map((id) => ({
       value: id,
-      text: html`${symbol(infoOf(id).symbol)} ${matrixName(id, sayInEnglish)}`,
+      text: html`${symbol(infoOf(id).symbol)} ${matrixName(id, sayInPageLanguage)}`,
     })),
     query: numbered(current.tokens, (current.x ?? current.q)?.rows ?? 0),
     head: numbered(current.headNames, count),

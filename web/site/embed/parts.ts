@@ -7,7 +7,7 @@ import { stageLink } from '../../course/lesson/stage-link.ts';
 import type { Lesson, Part } from '../../course/lesson/schema.ts';
 import { decodeState } from '../../stage/state/link.ts';
 import { findExample } from '../../stage/inputs/examples.ts';
-import { sayInEnglish } from '../../shared/words/say.ts';
+import { sayInPageLanguage } from '../../shared/words/say.ts';
 
 export interface PartChoice {
   readonly id: string;
@@ -49,7 +49,7 @@ export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: LabTi
         const link = stageLink(part, lesson.computed);
         const { state } = decodeState(link);
         const example = findExample(state.example)?.title ?? state.example;
-        return { id, kind, label: `${sayInEnglish(`step.${state.step}.name`)}, ${example}`, link };
+        return { id, kind, label: `${sayInPageLanguage(`step.${state.step}.name`)}, ${example}`, link };
       }
       case 'exercise':
         return { id, kind, label: textsOf(part.exercise).title };

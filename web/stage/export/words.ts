@@ -6,4 +6,4 @@ export type TakeWords = typeof en;
 export type TakeSay = SayOf<TakeWords>;
 export type Note = Message<KeyOf<TakeWords>>;
 
-export const takeInEnglish: TakeSay = sayHere(en);
+export const takeInPageLanguage: TakeSay = sayHere(en);

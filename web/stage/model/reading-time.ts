@@ -1,6 +1,6 @@
 /** The message of each part of a step, before it is put into a language, and the time it takes to read. Pure. */
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { type Said, sayInEnglish } from '../../shared/words/say.ts';
+import { type Said, sayInPageLanguage } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
 import { lookedAt } from './end.ts';
 import type { Operation } from './operations/operation.ts';
@@ -104,5 +104,5 @@ export function readingTime(picture: Picture, step: Step, part: Part, asks: numb
   const result = step.operations.at(-1)?.out ?? 'output';
   const telling: Telling = { values: picture, show: (value) => formatNumber(value, 2), result };
   const said = messageOf(telling, step, part, asks);
-  return said ? secondsFor(sayInEnglish(said.key, said.values)) : 0;
+  return said ? secondsFor(sayInPageLanguage(said.key, said.values)) : 0;
 }

@@ -13,7 +13,7 @@ import { type CellRef, infoOf } from '../model/steps.ts';
 import { type AskedStage, Asking, type Predicted } from './asking.ts';
 import type { Question } from './grade.ts';
 import { hintText } from './hint.ts';
-import { type Say, sayFor, sayInEnglish } from './words.ts';
+import { type Say, sayFor, sayInPageLanguage } from './words.ts';
 import styles from './styles.css?inline';
 
 const sheet = unsafeCSS(styles).styleSheet;
@@ -215,7 +215,7 @@ function renderStrip(view: StripView): TemplateResult {
 export class Strip {
   readonly asking: Asking;
 
-  #say: Say = sayInEnglish;
+  #say: Say = sayInPageLanguage;
   #spoken = 'en';
   readonly #stage: SpeakingStage;
   readonly #predicted: Predicted;

@@ -1,4 +1,4 @@
-/** The words of “Predict”: English is bundled with its code, other languages load on demand. */
+/** The words of “Predict”: the page's language is bundled with its code, others load on demand. */
 import { type SayOf, sayHere, sayIn } from '../../shared/words/messages.ts';
 import { spoken } from '../../shared/words/spoken.ts';
 import en from '../../shared/messages/en/predict.json' with { type: 'json' };
@@ -10,11 +10,11 @@ const files = import.meta.glob<Words>(['../../shared/messages/*/predict.json', '
   import: 'default',
 });
 
-export const sayInEnglish: Say = sayHere(en);
+export const sayInPageLanguage: Say = sayHere(en);
 
 /** Returns the page's language if another's words cannot be loaded. */
 export async function sayFor(language: string): Promise<Say> {
-  if (language === spoken.id) return sayInEnglish;
+  if (language === spoken.id) return sayInPageLanguage;
   const words = await files[`../../shared/messages/${language}/predict.json`]?.().catch(() => undefined);
-  return words ? sayIn(language, words) : sayInEnglish;
+  return words ? sayIn(language, words) : sayInPageLanguage;
 }

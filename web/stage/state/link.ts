@@ -29,7 +29,7 @@ import {
 } from '../inputs/stage-state.ts';
 import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
 import { fitsOutput } from '../inputs/output-gradient.ts';
-import { type Said, type Say, sayInEnglish } from '../../shared/words/say.ts';
+import { type Said, type Say, sayInPageLanguage } from '../../shared/words/say.ts';
 import { LABELS, MATRICES, SENTENCE, readInputs, readOutputGradient, readSentence } from './read-inputs.ts';
 
 type Moment = Pick<StageState, 'step' | 'time'>;
@@ -128,7 +128,7 @@ export function encodeState(state: StageState): string {
 }
 
 /** `problems` tells a person what could not be used; the example's values are used instead. */
-export function decodeState(text: string, say: Say = sayInEnglish): { state: StageState; problems: string[] } {
+export function decodeState(text: string, say: Say = sayInPageLanguage): { state: StageState; problems: string[] } {
   const problems: Said[] = [];
   const { keys, get } = link.open(text, (key) => KEYS.includes(key), problems);
   get('version', '1', (value) => {

@@ -1,6 +1,6 @@
 /** A state set by a page's script: the part of it that a link can hold is read as from a link. */
 import { InputError } from '../../shared/input/input-error.ts';
-import { type Say, sayInEnglish } from '../../shared/words/say.ts';
+import { type Say, sayInPageLanguage } from '../../shared/words/say.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { readMatrix } from '../inputs/read-matrix.ts';
 import { type StageInputs, demandInputs } from '../inputs/stage-inputs.ts';
@@ -17,7 +17,7 @@ function inputsOf(state: Given): StageInputs {
 }
 
 /** Names the part of the state in messages about links. */
-const say: Say = (key, values) => sayInEnglish(key === 'link.problem' ? 'input.named' : key, values);
+const say: Say = (key, values) => sayInPageLanguage(key === 'link.problem' ? 'input.named' : key, values);
 
 /** Writes a state as a link and reads that. @throws what cannot be written in one */
 function relinked(link: Given): ReturnType<typeof decodeState> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../../../web/course/question/grade.ts';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
 import { keyOf, questionMarkup } from '../../../../web/course/question/question-markup.ts';
-import { wordInEnglish } from '../../../../web/course/question/words.ts';
+import { wordInPageLanguage } from '../../../../web/course/question/words.ts';
 import {
   choiceView,
   errorView,
@@ -196,24 +196,26 @@ function drawn(key: Key, { id }: Question): string {
   switch (key.kind) {
     case 'choice': {
       const options = key.options.map((_, index) => ({ index, markup: `option ${index}` }));
-      return flatten(choiceView(wordInEnglish, key, { options, chosen: undefined, tried: new Set(), choose: nop }));
+      return flatten(
+        choiceView(wordInPageLanguage, key, { options, chosen: undefined, tried: new Set(), choose: nop }),
+      );
     }
     case 'number':
-      return flatten(numberView(wordInEnglish, key, { id, text: '', isUnreadable: false, type: nop, check: nop }));
+      return flatten(numberView(wordInPageLanguage, key, { id, text: '', isUnreadable: false, type: nop, check: nop }));
     case 'order': {
       // The key's items are in the right order, so the shown ones are found among them by their text.
       const shown = startOrder([...key.items].sort(), id).map((at) => [...key.items].sort()[at] ?? '');
       const order = shown.map((item) => key.items.indexOf(item));
       const state = { id, texts: key.items, order, places: undefined, move: nop, grab: nop, check: nop };
-      return flatten(orderView(wordInEnglish, key, state));
+      return flatten(orderView(wordInPageLanguage, key, state));
     }
     case 'error': {
       const labels = { caption: 'A', rows: key.printed.map(String), cols: (key.printed[0] ?? []).map(String) };
       const state = { labels, role: '', isMarked: () => false, cells: undefined, toggle: nop, check: nop };
-      return flatten(errorView(wordInEnglish, key, state));
+      return flatten(errorView(wordInPageLanguage, key, state));
     }
     case 'words':
-      return flatten(wordsView(wordInEnglish, { id, text: '', type: nop, check: nop }));
+      return flatten(wordsView(wordInPageLanguage, { id, text: '', type: nop, check: nop }));
   }
 }
 

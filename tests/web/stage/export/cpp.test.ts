@@ -9,7 +9,7 @@ import { ask, findEigen, which } from '../../../../.tools/find.mjs';
 import { transpose } from '../../../../web/shared/numbers/matrix.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { cpp } from '../../../../web/stage/export/cpp.ts';
-import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
+import { takeInPageLanguage as say } from '../../../../web/stage/export/words.ts';
 import { type Case, cases, expectClose } from './cases.ts';
 
 const folder = fileURLToPath(new URL('../../../../build/take-along/', import.meta.url));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findNumPy } from '../../../../.tools/find.mjs';
 import { numpy } from '../../../../web/stage/export/numpy.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
-import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
+import { takeInPageLanguage as say } from '../../../../web/stage/export/words.ts';
 import { cases, expectClose, tracedOf } from './cases.ts';
 
 interface Ran {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CONVENTIONS } from '../../../../web/stage/export/program.ts';
 import { FORMATS, type FormatId } from '../../../../web/stage/export/formats.ts';
 import { plainInputs, tokensOf } from '../../../../web/stage/export/stage.ts';
-import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
+import { takeInPageLanguage as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { withHeads } from '../../../../web/stage/inputs/heads.ts';

@@ -7,7 +7,7 @@ import { latex } from '../../../../web/stage/export/latex.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
 import type { Convention } from '../../../../web/stage/export/program.ts';
 import { allDigits } from '../../../../web/stage/export/text.ts';
-import { type TakeSay, takeInEnglish as say } from '../../../../web/stage/export/words.ts';
+import { type TakeSay, takeInPageLanguage as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { engine } from '../../engine.ts';
 import { cases } from './cases.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../web/stage/inputs/bank.ts';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { headsWeights, senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
-import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { type Said, sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { tokenize } from '../../../../web/stage/inputs/sentence.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
 import { placesOf } from '../../../../web/stage/model/scenes/moment.ts';
@@ -20,7 +20,7 @@ import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { engine, pictureOfExample } from '../../engine.ts';
 
 const embeddings = await loadEmbeddings();
-const said = ({ key, values }: Said): string => sayInEnglish(key, values);
+const said = ({ key, values }: Said): string => sayInPageLanguage(key, values);
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { sourceFrom } from '../../../../web/shared/numbers/drawn.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { AMBIGUOUS } from '../../../../web/stage/inputs/ambiguous.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
@@ -63,7 +63,7 @@ describe('a sentence of known words', () => {
     expect(random).toMatchObject({ x: { rows: 2, cols: 8 }, untrained: true });
     expect(random.mask).toBeUndefined();
     expect(random.x?.data).not.toContain(0);
-    expect(unknownText(picture(random), sayInEnglish, 0)).toBe(
+    expect(unknownText(picture(random), sayInPageLanguage, 0)).toBe(
       '“qwrtz” is not in the list of words: its numbers are random.',
     );
   });
@@ -110,7 +110,7 @@ describe('a sentence of known words', () => {
     const { state, problems } = decodeState(encodeState({ ...defaultState(), inputs }));
     expect([state.inputs, problems]).toEqual([inputs, []]);
     const of = picture(state.inputs!);
-    expect(unknownText(of, sayInEnglish)).toBe('“zorgblat” is not in the list of words: its numbers are random.');
+    expect(unknownText(of, sayInPageLanguage)).toBe('“zorgblat” is not in the list of words: its numbers are random.');
   });
 
   it('has no picture, which means something and is no word', () => {

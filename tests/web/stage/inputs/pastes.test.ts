@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import { startValues } from '../../../../web/shared/params.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { params } from '../../../../web/course/labs/check/params.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { fits } from '../../../../web/stage/inputs/doubts.ts';
@@ -266,7 +266,9 @@ it('say at the command and in the lab that checks what they say on the stage', (
       if (command?.warnings.length === 0) expect([own?.isPlain, plainly(command.inputs)], text).toEqual([true, plainly(own?.inputs)]); // prettier-ignore
       const claim = damage(how.one(all[0] ?? expect.fail('none')), at, '');
       const values = { claim, matrix: 'q' as const };
-      const lab = attempt(() => claimOf({ values: { ...startValues(params), ...values }, say: sayInEnglish } as never));
+      const lab = attempt(() =>
+        claimOf({ values: { ...startValues(params), ...values }, say: sayInPageLanguage } as never),
+      );
       const stage = attempt(() => readMatrices(claim));
       if (lab) expect(stage?.matrices.map((one) => toRows(one.matrix)), claim).toEqual([toRows(lab.claimed)]); // prettier-ignore
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../../web/shared/input/npy.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { readFile, readFiles } from '../../../../web/stage/inputs/brought.ts';
 import { type Choices, readAny, readOwn } from '../../../../web/stage/inputs/read-pasted.ts';
@@ -16,10 +16,10 @@ function read(text: string, choices: Choices = {}, current = nothing) {
   return {
     ...own,
     names: own.matrices.map(({ name }) => name),
-    notes: own.assumed.map(({ said }) => sayInEnglish(said.key, said.values)),
+    notes: own.assumed.map(({ said }) => sayInPageLanguage(said.key, said.values)),
     ...(question && {
-      asked: sayInEnglish(question.said.key, question.said.values),
-      answers: question.answers?.map(({ label, choices: then }) => [sayInEnglish(label.key), then] as const),
+      asked: sayInPageLanguage(question.said.key, question.said.values),
+      answers: question.answers?.map(({ label, choices: then }) => [sayInPageLanguage(label.key), then] as const),
     }),
   };
 }
@@ -84,7 +84,7 @@ describe('several files', () => {
       ['rest.txt', 'V = [[1], [2]]\nhm'],
     );
     expect(inputs).toEqual({ q: fromRows([[5, 6]]), k: fromRows([[1, 2], [3, 4]]), v: fromRows([[1], [2]]) }); // prettier-ignore
-    expect(assumed.map(({ said }) => sayInEnglish(said.key, said.values))).toEqual([
+    expect(assumed.map(({ said }) => sayInPageLanguage(said.key, said.values))).toEqual([
       'rest.txt: Not read: line 2, “hm”.',
     ]);
   });

@@ -1,7 +1,7 @@
 // In a loop over cells `expect` would take more time than the code under test.
 import { ok } from 'node:assert';
 import { describe, expect, it } from 'vitest';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
 import { matrixOf, producerOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import { indices } from '../../../../web/stage/model/values/values.ts';
@@ -70,7 +70,7 @@ describe.each(allPictures)('the arithmetic shown for $id', ({ picture }) => {
 describe('the arithmetic as text', () => {
   const dog = lessonPictures.find(({ id }) => id === 'dog-bites-man')?.picture ?? crossPicture;
   const text = (matrix: MatrixId, row: number, col: number, picture = dog): string =>
-    arithmeticText(picture, arithmeticOf(picture, { matrix, row, col }), show, sayInEnglish);
+    arithmeticText(picture, arithmeticOf(picture, { matrix, row, col }), show, sayInPageLanguage);
 
   it('says of an input that it is one', () => {
     expect(text('x', 0, 1)).toBe('dog, feature 1, X[0,1] = 0.5, an input');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
 import type { Predict } from '../../../../web/stage/inputs/places.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { cellsAt, conceal, isPredictable } from '../../../../web/stage/model/conceal.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
@@ -51,8 +51,8 @@ describe('a picture without what is to be predicted', () => {
       for (const { to, value, isProduct } of frame.movers) if (isProduct && isHidden(hidden, to)) same(value, NaN);
       ok(!(frame.operation.out in frame.revealed), `${frame.operation.out} at ${time}`);
       const show = (value: number): string => `<${formatNumber(value, 6, 'scientific')}>`;
-      const sentence = sentenceOf(hidden, frame, show, sayInEnglish);
-      const open = sentenceOf(picture, frame, show, sayInEnglish);
+      const sentence = sentenceOf(hidden, frame, show, sayInPageLanguage);
+      const open = sentenceOf(picture, frame, show, sayInPageLanguage);
       if (sentence !== open) told += 1;
       ok(!sentence.includes('NaN'), sentence);
       const { segment } = frame.moment;
@@ -109,7 +109,7 @@ describe('a picture without what is to be predicted', () => {
     const hidden = conceal(picture, 'weighted-sum', weights, []);
     const timeline = timelineOf(hidden);
     const frame = frameOf(hidden, timeline, spanOf(timeline, 'weighted-sum').start + 1);
-    const sentence = sentenceOf(hidden, frame, String, sayInEnglish);
+    const sentence = sentenceOf(hidden, frame, String, sayInPageLanguage);
     expect(sentence).toContain('in proportion');
     expect(sentence).not.toMatch(/most|\d/);
   });

@@ -1,7 +1,7 @@
 /** One word's row, large: where it is, how many numbers there are, and what is said and written around it. */
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import type { MatrixId } from '../../../../web/stage/inputs/matrices.ts';
 import { alikeShapes } from '../../../../web/stage/model/scenes/moment.ts';
 import { signOf } from '../../../../web/stage/model/drawn/equality.ts';
@@ -158,7 +158,7 @@ describe('“bank” by the river', () => {
     ]);
     // Why a key is no value: with values as keys, “bank” would find itself.
     const { consequence } = toldOf({ picture, frame: at('qkv'), query, show });
-    expect(sayInEnglish(consequence!.key, consequence!.values)).toBe('With values as keys, “bank” would find “bank”, not “river”.'); // prettier-ignore
+    expect(sayInPageLanguage(consequence!.key, consequence!.values)).toBe('With values as keys, “bank” would find “bank”, not “river”.'); // prettier-ignore
     expect(toldOf({ picture, frame: at('scale'), query, show }).consequence?.values).toMatchObject({
       before: '95\u202f%',
       share: '87\u202f%',
@@ -222,7 +222,7 @@ describe('four heads', () => {
     const timeline = timelineOf(of);
     const frame = frameOf(of, timeline, spanOf(timeline, step).rest);
     const { title, reason, consequence } = toldOf({ picture: of, frame, query, show });
-    return [title, reason, consequence].map((one) => (one ? sayInEnglish(one.key, one.values) : ''));
+    return [title, reason, consequence].map((one) => (one ? sayInPageLanguage(one.key, one.values) : ''));
   };
 
   it('are told by what each has found, and by what becomes of it', () => {

@@ -1,7 +1,7 @@
 /** Several heads on the stage: split, concatenated, and W_O; forward and backward, each number the engine's. */
 import { describe, expect, it } from 'vitest';
 import { type Matrix, fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import {
   MATRIX_KINDS,
@@ -142,7 +142,7 @@ describe('heads', () => {
     for (const kind of MATRIX_KINDS) {
       const info = matrices[kind];
       expect(info.head ?? info.all, kind).toBeDefined();
-      expect(sayInEnglish(`matrix.${kind}`), kind).not.toContain('matrix.');
+      expect(sayInPageLanguage(`matrix.${kind}`), kind).not.toContain('matrix.');
     }
   });
 });

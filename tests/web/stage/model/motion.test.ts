@@ -1,7 +1,7 @@
 /** Moving numbers cover nothing: sampled every 50 ms, in the space that a window of 1280 × 800 leaves while playing. */
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../../web/shared/words/messages.ts';
-import { type Say, sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { type Say, sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import german from '../../../../web/shared/messages/de/element.json' with { type: 'json' };
 import english from '../../../../web/shared/messages/en/element.json' with { type: 'json' };
 import { type Frame, frameOf } from '../../../../web/stage/model/frame.ts';
@@ -81,7 +81,7 @@ describe.each(walkedPictures)('what moves in $id', ({ picture }) => {
   });
 
   const languages: [string, Say][] = [
-    ['English', sayInEnglish],
+    ['English', sayInPageLanguage],
     ['German', sayIn('de', { ...english, ...german }) as Say],
   ];
   it.each(languages)(

@@ -1,6 +1,6 @@
 /** Writes a picture as text that a reviewer can read: each step's layout, its sentences in order, and its drawing. */
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
-import { type Said, sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { type Said, sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
 import type { Drawing, Shape } from '../../../../web/stage/model/drawn/drawing.ts';
@@ -21,7 +21,7 @@ import type { Region, Step } from '../../../../web/stage/model/steps.ts';
 import { type Timeline, timelineOf } from '../../../../web/stage/model/timeline.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
-const said = ({ key, values }: Said): string => sayInEnglish(key, values);
+const said = ({ key, values }: Said): string => sayInPageLanguage(key, values);
 
 /** Rounds to whole pixels, so that no digit depends on the machine. */
 const pixels = (...values: readonly number[]): string => values.map((value) => Math.round(value)).join(',');
@@ -123,7 +123,7 @@ function momentsText(picture: Picture, timeline: Timeline, step: Step): string[]
     .filter((segment) => segment.step === step.id)
     .flatMap(({ start, duration, kind, operation, row, col }) => {
       const frame = frameOf(picture, timeline, start + 0.9 * duration);
-      const sentence = sentenceOf(picture, frame, show, sayInEnglish, timeline.asks, true);
+      const sentence = sentenceOf(picture, frame, show, sayInPageLanguage, timeline.asks, true);
       if (sentence === last) return [];
       last = sentence;
       const told = `${seconds(start)} ${kind}: ${sentence}`;
@@ -131,7 +131,7 @@ function momentsText(picture: Picture, timeline: Timeline, step: Step): string[]
       if (!isComputed) return [told];
       seen.add(operation);
       const cell = { matrix: step.operations[operation]!.out, row, col: Math.max(0, col) };
-      const arithmetic = arithmeticText(picture, arithmeticOf(picture, cell), show, sayInEnglish);
+      const arithmetic = arithmeticText(picture, arithmeticOf(picture, cell), show, sayInPageLanguage);
       return [told, `  ${frameText(frame)}`, `  ${arithmetic}`];
     });
 }

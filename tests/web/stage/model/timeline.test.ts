@@ -2,7 +2,7 @@
 import { doesNotMatch, match, ok } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { END, endAt } from '../../../../web/stage/model/end.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { percentText } from '../../../../web/stage/model/drawn/percent.ts';
@@ -112,7 +112,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
 
   it('has a sentence for every moment', () => {
     for (const frame of frames) {
-      const sentence = sentenceOf(picture, frame, show, sayInEnglish);
+      const sentence = sentenceOf(picture, frame, show, sayInPageLanguage);
       match(sentence, /[.!?]$/);
       doesNotMatch(sentence, /undefined|NaN/);
     }
@@ -124,7 +124,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
     const count = (of: readonly string[], share: string): number => of.filter((other) => other === share).length;
     for (const { rest } of timeline.spans)
       for (const [query] of queries.entries()) {
-        const sentence = sentenceOf(picture, frameOf(picture, timeline, rest), show, sayInEnglish, query);
+        const sentence = sentenceOf(picture, frameOf(picture, timeline, rest), show, sayInPageLanguage, query);
         const said = sentence.match(/[\d.]+\s%/g) ?? [];
         const shares = Array.from(weights.data.subarray(query * weights.cols).subarray(0, weights.cols), percentText);
         for (const share of said) expect(count(said, share), sentence).toBeLessThanOrEqual(count(shares, share));
@@ -137,7 +137,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
       const { row, kind } = moment.segment;
       const { cols } = matrixOf(picture, operation.out);
       if (!step.together || cols > 1 || kind !== 'cell' || (revealed[operation.out]?.count ?? Infinity) > 0) continue;
-      const sentence = sentenceOf(picture, frame, show, sayInEnglish);
+      const sentence = sentenceOf(picture, frame, show, sayInPageLanguage);
       expect(sentence).not.toContain(show(valueAt(picture, operation.out, row, 0)));
     }
   });
@@ -236,7 +236,7 @@ describe('the story of one word', () => {
     const shown = pictureOfExample('bank-river');
     const timeline = timelineOf(shown);
     const frame = frameOf(shown, timeline, timeline.duration);
-    expect(sentenceOf(shown, frame, show, sayInEnglish)).toBe(
+    expect(sentenceOf(shown, frame, show, sayInPageLanguage)).toBe(
       'So “bank” knows which bank it is: it looked at “river”.',
     );
     // The map widens, then the word glides; both are over at the end.

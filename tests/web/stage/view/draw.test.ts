@@ -1,6 +1,6 @@
 /** Parts of the drawn stage: the tabs of the heads, by keys; the place of the line beside a changed cell. */
 import { describe, expect, it, vi } from 'vitest';
-import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../web/shared/words/say.ts';
 import { layoutOf, blockOf, boxOf } from '../../../../web/stage/model/layout/layout.ts';
 import { indices, matrixOf } from '../../../../web/stage/model/values/values.ts';
 import { placeOfChip } from '../../../../web/stage/view/draw/chip.ts';
@@ -13,7 +13,9 @@ const last = picture.heads.count - 1;
 
 it('Tab leads to the head that is shown, and to no other', () => {
   const shown = { ...picture, head: 2 };
-  const text = flatten(renderHeads({ picture: shown, query: 0, controls: '', say: sayInEnglish, choose: vi.fn() }));
+  const text = flatten(
+    renderHeads({ picture: shown, query: 0, controls: '', say: sayInPageLanguage, choose: vi.fn() }),
+  );
   expect([...text.matchAll(/tabindex=(\S+)/g)].map(([, at]) => at)).toEqual(['-1', '-1', '0', '-1']);
 });
 
@@ -24,7 +26,7 @@ it.each<[string, (head: number) => number]>([
   ['End', () => last],
 ])('%s leads to the head that it has to, with the focus', (key, to) => {
   const choose = vi.fn();
-  const tabs = listenersIn(renderHeads({ picture, query: 0, controls: '', say: sayInEnglish, choose }), 'keydown');
+  const tabs = listenersIn(renderHeads({ picture, query: 0, controls: '', say: sayInPageLanguage, choose }), 'keydown');
   expect(tabs.length).toBe(last + 1);
   tabs.forEach((press, head) => {
     const children = tabs.map(() => ({ focus: vi.fn() }));

@@ -1,6 +1,6 @@
 /** The matrices that can be saved as files, and the text of a saved picture. */
 import { describe, expect, it } from 'vitest';
-import { sayInEnglish as say } from '../../../../web/shared/words/say.ts';
+import { sayInPageLanguage as say } from '../../../../web/shared/words/say.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import type { StageParts } from '../../../../web/stage/view/parts/stage-parts.ts';
 import { renderFiles } from '../../../../web/stage/view/menu/files.ts';

@@ -8,7 +8,7 @@ import { type Matrix, cell, equal, toRows } from '../../../shared/numbers/matrix
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { readMatrices } from '../../../shared/input/parse.ts';
 import { checkSize } from '../../../shared/input/rows.ts';
-import { sayInEnglish } from '../../../shared/words/say.ts';
+import { sayInPageLanguage } from '../../../shared/words/say.ts';
 import { unreadLines } from '../../../stage/inputs/brought.ts';
 import { type Choices, type Own, readOwn } from '../../../stage/inputs/read-pasted.ts';
 import { renderReading } from '../../../stage/view/input/reading.ts';
@@ -256,7 +256,7 @@ export function ownView(lab: CheckLab, engine: Attention, { about, answer }: Ans
       ? renderReading({
           own: of,
           choices: about(text),
-          say: sayInEnglish,
+          say: sayInPageLanguage,
           answer: (choices) => {
             answer(text, choices);
           },

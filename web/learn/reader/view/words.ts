@@ -1,4 +1,4 @@
-/** The words of <attention-reader>, which are English, as the shipped model is. */
+/** The words of <attention-reader>, in the page's language; the shipped model's are English. */
 import en from '../../../shared/messages/en/reader.json' with { type: 'json' };
 import { sayHere } from '../../../shared/words/messages.ts';
 import { NAME, NUMBER, START, WORD } from '../words.ts';

@@ -3,7 +3,7 @@
  * Pure; view/draw/drawn draws them.
  */
 import { sum } from 'd3-array';
-import { type Said, sayInEnglish } from '../../../shared/words/say.ts';
+import { type Said, sayInPageLanguage } from '../../../shared/words/say.ts';
 import { type MatrixId, type Role, infoOf } from '../../inputs/matrices.ts';
 import { indices, matrixOf, type Values } from '../values/values.ts';
 
@@ -140,9 +140,9 @@ const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
 ];
 const USUAL = 0.55;
 
-/** Estimates a text's width in the page's font; of a message in English. */
+/** Estimates a text's width in the page's font; of a message in the page's language. */
 export function textWidth(text: string | Said, size: number): number {
-  const letters = Array.from(typeof text === 'string' ? text : sayInEnglish(text.key, text.values));
+  const letters = Array.from(typeof text === 'string' ? text : sayInPageLanguage(text.key, text.values));
   return size * sum(letters, (letter) => WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? USUAL);
 }
 

@@ -1,4 +1,4 @@
-/** The words of the sentence box: English comes with its code, another language when it is spoken. */
+/** The words of the sentence box: the page's language comes with its code, another when it is spoken. */
 import { type SayOf, sayHere, sayIn } from '../../../shared/words/messages.ts';
 import { spoken } from '../../../shared/words/spoken.ts';
 import en from '../../../shared/messages/en/sentence.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** The stage's words: English comes with its code, others when they are asked for, with what the engine refuses. */
+/** The stage's words: the page's language comes with its code, others when they are asked for. */
 import type { LitElement } from 'lit';
 import en from '../../../shared/messages/en/element.json' with { type: 'json' };
 import { Language, loadersOf } from '../../../shared/words/language.ts';

@@ -6,7 +6,7 @@ import { deepStrictEqual as same, doesNotMatch, match, ok } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Matrix } from '../../../../../web/shared/numbers/matrix.ts';
-import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../../web/shared/words/say.ts';
 import { type MatrixId, kindOf } from '../../../../../web/stage/inputs/matrices.ts';
 import { NOUNS } from '../../../../../web/stage/inputs/nouns.ts';
 import { settingsFor, wordInputs } from '../../../../../web/stage/inputs/known-sentence.ts';
@@ -80,7 +80,7 @@ const expectSound = (of: Picture, query: number): void => {
   eachMoment(of, query, (drawing, name) => {
     expectWithin(drawing, name);
     for (const { key, values } of [drawing.caption, drawing.label]) {
-      const text = sayInEnglish(key, values);
+      const text = sayInPageLanguage(key, values);
       match(text, /^\S[^{}]*[.?]$/, name);
       doesNotMatch(text, /NaN|undefined|null/, name);
     }
@@ -158,7 +158,7 @@ describe('what attention does to a word', () => {
           const drawing = mapOf({ picture: of, query, size: { width, height }, nouns: NOUNS });
           expectWithin(drawing ?? expect.fail(), `query ${query}`);
           for (const { key, values } of [drawing!.label, drawing!.caption])
-            expect(sayInEnglish(key, values)).toMatch(/^[^{}]*\.$/);
+            expect(sayInPageLanguage(key, values)).toMatch(/^[^{}]*\.$/);
         }
       });
     },

@@ -9,7 +9,7 @@ import { type Point, type Shape, textWidth } from '../../../../../web/stage/mode
 import { type MapRequest, type WordMap, mapOf, placesSaid } from '../../../../../web/stage/model/scenes/map.ts';
 import { type Box, areApart, boxOf, isClear } from '../../../../../web/stage/model/drawn/marks.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
-import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../../web/shared/words/say.ts';
 import { picture, pictureOfExample } from '../../../engine.ts';
 
 const embeddings = await loadEmbeddings();
@@ -165,7 +165,7 @@ it('has no nouns where they were chosen for other meanings: a place is told by i
   const mouse = ofMice.labels.queries.indexOf('mouse');
   expect(draw(ofMice, mouse, { others: [] }).nouns).toEqual([]);
   const places = placesSaid(ofMice, mouse, NOUNS) ?? expect.fail();
-  expect([places.alone, places.here].map(({ key, values }) => sayInEnglish(key, values))).toEqual(['more like animal', 'more like phone']); // prettier-ignore
+  expect([places.alone, places.here].map(({ key, values }) => sayInPageLanguage(key, values))).toEqual(['more like animal', 'more like phone']); // prettier-ignore
 });
 
 it('has the nouns of the table', () => {

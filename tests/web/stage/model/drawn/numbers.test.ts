@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../../web/shared/numbers/format.ts';
-import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../../web/shared/words/say.ts';
 import { exampleInputs } from '../../../../../web/stage/inputs/stage-inputs.ts';
 import { EXAMPLES } from '../../../../../web/stage/inputs/examples.ts';
 import { type InputOptions, type StageState, defaultState } from '../../../../../web/stage/inputs/stage-state.ts';
@@ -42,9 +42,9 @@ const textsOf = ({ shapes }: Drawing): string[] =>
       ? []
       : typeof shape.text === 'string'
         ? shape.text
-        : sayInEnglish(shape.text.key, shape.text.values),
+        : sayInPageLanguage(shape.text.key, shape.text.values),
   );
-const captionOf = ({ caption }: Drawing): string => sayInEnglish(caption.key, caption.values);
+const captionOf = ({ caption }: Drawing): string => sayInPageLanguage(caption.key, caption.values);
 
 describe('an equals sign', () => {
   const product = (a: number, b: number): number => a * b;
@@ -231,7 +231,7 @@ describe('the heads to choose from', () => {
       const most = Math.max(...shares);
       const word = heads.labels.keys[shares.indexOf(most)]!;
       expect(key).toBe(most >= 0.3 ? shares.indexOf(most) : undefined);
-      expect(sayInEnglish(said!.key, said!.values)).toBe(
+      expect(sayInPageLanguage(said!.key, said!.values)).toBe(
         most >= 0.3 ? `“${word}” ${percentText(most)}` : 'no clear word',
       );
     }

@@ -1,6 +1,6 @@
 /** Drawings of half a stage, of a phone and of a large screen: they fill their size, and all of their words can be read. */
 import { describe, expect, it } from 'vitest';
-import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
+import { sayInPageLanguage } from '../../../../../web/shared/words/say.ts';
 import type { StepId } from '../../../../../web/stage/inputs/step-ids.ts';
 import { type Drawing, type Shape, type Size } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/scenes/moment.ts';
@@ -34,7 +34,8 @@ const pictures: readonly { readonly id: string; readonly picture: Picture }[] = 
 
 type Text = Extract<Shape, { kind: 'text' }>;
 const textsOf = (shapes: readonly Shape[]): Text[] => shapes.filter((shape) => shape.kind === 'text');
-const wordsIn = ({ text }: Text): string => (typeof text === 'string' ? text : sayInEnglish(text.key, text.values));
+const wordsIn = ({ text }: Text): string =>
+  typeof text === 'string' ? text : sayInPageLanguage(text.key, text.values);
 
 /** Returns what draws a step at a share of its time; 1: when it is complete. */
 function drawer(of: Picture): (step: StepId, share: number, size: Size) => Drawing | undefined {
