@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { learntHead, trainedRun } from '../../../web/learn/learnt/learnt-head.ts';
 import { RECIPES } from '../../../web/learn/learnt/recipes.ts';
 import { cell } from '../../../web/shared/numbers/matrix.ts';
-import { findExample } from '../../../web/stage/inputs/examples.ts';
+import { sayInPageLanguage } from '../../../web/shared/words/say.ts';
+import { findExample, noteOf } from '../../../web/stage/inputs/examples.ts';
 import inputs from '../../../web/stage/inputs/learnt-inputs.json' with { type: 'json' };
 import learnt from '../../../web/stage/inputs/learnt.json' with { type: 'json' };
 import { LEARNT_EXAMPLES } from '../../../web/stage/inputs/learnt.ts';
@@ -34,8 +35,9 @@ describe.each(RECIPES)('$id', ({ id, carrier, words }) => {
 
   it('answers right, and its note says what was measured', () => {
     const { answer, accuracy, score, steps, seed } = stored(id);
-    const { note, title } = findExample(id) ?? expect.fail(id);
-    expect(title).toContain(`→ ${answer}`);
+    const example = findExample(id) ?? expect.fail(id);
+    const note = noteOf(id, sayInPageLanguage);
+    expect(sayInPageLanguage(example.title.key, example.title.values)).toContain(`→ ${answer}`);
     for (const said of [`${Math.round(100 * accuracy)}\u00a0%`, `${Math.round(100 * score)}\u00a0%`, `${steps} steps`])
       expect(note).toContain(said);
     expect(note).toContain(`seed ${seed}`);

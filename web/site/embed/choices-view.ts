@@ -1,6 +1,7 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { radios } from '../../shared/controls/radios.ts';
+import { sayInPageLanguage } from '../../shared/words/say.ts';
 import { type Beginning, HEIGHTS, SHOW_PLAYGROUND, SHOW_READER, type State } from './state.ts';
 import { type Form, field, group, settingView } from './form.ts';
 import { EXAMPLES } from '../../stage/inputs/examples.ts';
@@ -93,7 +94,7 @@ function beginningView({ beginning, begin, choices }: ChoicesView): unknown {
   return [
     selectView(
       'example',
-      EXAMPLES.map(({ id, title }) => ({ value: id, text: title })),
+      EXAMPLES.map(({ id, title }) => ({ value: id, text: sayInPageLanguage(title.key, title.values) })),
       beginning.example,
       (example) => {
         begin({ example });

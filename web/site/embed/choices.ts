@@ -6,6 +6,7 @@ import { COMPARISONS } from '../../learn/state/comparisons.ts';
 import type { Texts } from '../../shared/settings.ts';
 import { symbol } from '../../shared/symbol.ts';
 import { sayInPageLanguage } from '../../shared/words/say.ts';
+import { nameText } from '../../stage/inputs/column-names.ts';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../stage/inputs/stage-state.ts';
@@ -96,6 +97,6 @@ export function stageChoices(link: string): Choices {
       text: html`${symbol(infoOf(id).symbol)} ${matrixName(id, sayInPageLanguage)}`,
     })),
     query: numbered(current.tokens, (current.x ?? current.q)?.rows ?? 0),
-    head: numbered(current.headNames, count),
+    head: numbered(current.headNames?.map(nameText), count),
   };
 }

@@ -48,7 +48,8 @@ export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: LabTi
       case 'stage': {
         const link = stageLink(part, lesson.computed);
         const { state } = decodeState(link);
-        const example = findExample(state.example)?.title ?? state.example;
+        const title = findExample(state.example)?.title;
+        const example = title ? sayInPageLanguage(title.key, title.values) : state.example;
         return { id, kind, label: `${sayInPageLanguage(`step.${state.step}.name`)}, ${example}`, link };
       }
       case 'exercise':

@@ -2,6 +2,7 @@
  * “bank” in two sentences: the word vectors are GloVe's (embeddings.ts), the weights are made from them by hand
  * (sense-weights.ts). The numbers are written here so that the first page needs no table of words; a test checks them.
  */
+import type { Example } from './example.ts';
 import type { Senses } from './sense-weights.ts';
 
 /** “bank” asks the other words if they are about money or about water. */
@@ -53,7 +54,6 @@ const common = {
   features: BANK_FEATURES,
   asks: BANK_SENSES.asks,
   defaultScale: 'on' as const,
-  note: 'GloVe’s word vectors; the weights were made by hand, not learnt.',
 };
 
 /** The sentence with one head here and the four of BANK_HEADS. */
@@ -76,8 +76,9 @@ export const bankExamples = [
   {
     ...common,
     id: 'bank-river',
-    name: 'by the river',
-    title: 'she sat on the bank of the river',
+    name: { key: 'example.bank-river.name' },
+    title: { key: 'example.bank-river.title' },
+    note: { key: 'example.bank-river.note' },
     inputs: { x: BANK_RIVER.x, ...weights },
     tokens: BANK_RIVER.tokens,
     challenge: { asks: 'bank', from: 'sat' },
@@ -85,8 +86,9 @@ export const bankExamples = [
   {
     ...common,
     id: 'bank-money',
-    name: 'with money',
-    title: 'he put the money in the bank',
+    name: { key: 'example.bank-money.name' },
+    title: { key: 'example.bank-money.title' },
+    note: { key: 'example.bank-money.note' },
     inputs: {
       x: [
         [0.03, 1.41, -1.59, -1.05, -0.27, -1.05, 0.72, -0.21],
@@ -101,7 +103,7 @@ export const bankExamples = [
     },
     tokens: ['he', 'put', 'the', 'money', 'in', 'the', 'bank'],
   },
-];
+] satisfies readonly Example[];
 
 /**
  * Four heads for one sentence, each with its own question. The rows of x are GloVe's vectors (embeddings.ts), and the

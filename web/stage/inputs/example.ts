@@ -1,4 +1,6 @@
 /** The type of an example: inputs and words; every result comes from the engine. */
+import type { Said } from '../../shared/words/say.ts';
+
 export type Rows = readonly (readonly number[])[];
 
 /** Names as in the engine's Inputs. */
@@ -26,9 +28,9 @@ export interface Challenge {
 /** Inputs and words for a stage. Every result comes from the engine. */
 export interface Example {
   readonly id: string;
-  readonly title: string;
+  readonly title: Said;
   /** Distinguishes it from similar examples, in two or three words. */
-  readonly name?: string;
+  readonly name?: Said;
   /** Title of the document the numbers are from. */
   readonly source: string;
   readonly inputs: ExampleInputs;
@@ -44,7 +46,7 @@ export interface Example {
   readonly heads?: number;
   /** The question each head asks, in a word or two. */
   readonly headNames?: readonly string[];
-  readonly note: string;
+  readonly note: Said;
   /** Shown beside the computed value where the two differ at that many decimals. */
   readonly printed?: readonly PrintedMatrix[];
   readonly defaultScale: 'on' | 'off';

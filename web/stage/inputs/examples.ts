@@ -1,5 +1,6 @@
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
+import type { Say } from '../../shared/words/say.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS, bankExamples } from './bank.ts';
 import type { Example, InputName } from './example.ts';
 import { LEARNT_EXAMPLES } from './learnt.ts';
@@ -12,18 +13,18 @@ export const EXAMPLES: readonly Example[] = [
   ...sourceExamples,
   {
     id: 'bank-river-heads',
-    title: 'she sat on the bank of the river, four heads',
+    title: { key: 'example.bank-river-heads.title' },
     source: 'GloVe word vectors, with weights made by hand',
     inputs: BANK_HEADS_INPUTS,
     tokens: BANK_TOKENS,
     heads: BANK_HEADS.length,
     headNames: BANK_HEADS.map(({ name }) => name),
-    note: 'Each head asks one question. GloVe’s word vectors; the weights were made by hand, not learnt.',
+    note: { key: 'example.bank-river-heads.note' },
     defaultScale: 'on',
   },
   {
     id: 'multi-head-formulation',
-    title: 'Two heads, with d_k = 2 and d_v = 3',
+    title: { key: 'example.multi-head-formulation.title' },
     source: 'Mathematical Formulation of Transformer Attention, “Multi-Head Attention”',
     inputs: {
       x: [
@@ -50,9 +51,7 @@ export const EXAMPLES: readonly Example[] = [
     },
     tokens: ['x₀', 'x₁', 'x₂'],
     heads: 2,
-    note:
-      '“Mathematical Formulation of Transformer Attention” gives sizes and no numbers. These are made by hand, for N = 3, ' +
-      'd_model = 4, h = 2, d_k = 2 and d_v = 3: the first head compares features 0 and 1, the second features 2 and 3.',
+    note: { key: 'example.multi-head-formulation.note' },
     defaultScale: 'on',
   },
   ...LEARNT_EXAMPLES,
@@ -71,6 +70,12 @@ export const UNNAMED_EXAMPLE = 'worked-example';
 
 export function findExample(id: string): Example | undefined {
   return EXAMPLES.find((example) => example.id === id);
+}
+
+/** Says where the example's numbers come from, and what is to be seen. */
+export function noteOf(id: string, say: Say): string | undefined {
+  const note = findExample(id)?.note;
+  return note && say(note.key, note.values);
 }
 
 /** Returns the example's inputs as matrices. */

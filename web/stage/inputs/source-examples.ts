@@ -30,7 +30,7 @@ const DOG_BITES_MAN: Pick<Example, 'source' | 'inputs' | 'tokens' | 'defaultScal
 export const sourceExamples: readonly Example[] = [
   {
     id: 'worked-example',
-    title: 'Three tokens, four features',
+    title: { key: 'example.worked-example.title' },
     source: 'Mathematics: Query, Key, Value Framework, “Concrete Example”',
     inputs: {
       x: [
@@ -58,9 +58,7 @@ export const sourceExamples: readonly Example[] = [
       ],
     },
     tokens: ['0', '1', '2'],
-    note:
-      'The smallest example with every part: inputs of four features, projected to two. “Query, Key, Value Framework” ' +
-      'prints 51 results, and 49 of them do not follow from its own inputs. Here you see the computed ones, next to the printed ones.',
+    note: { key: 'example.worked-example.note' },
     printed: [
       {
         matrix: 'q',
@@ -131,11 +129,8 @@ export const sourceExamples: readonly Example[] = [
   {
     ...DOG_BITES_MAN,
     id: 'dog-bites-man',
-    title: 'dog bites man',
-    note:
-      'Identity weights leave X unchanged, so queries, keys and values are the embeddings themselves, and the scores ' +
-      'compare the words directly. “Transformer Series (4/9)” stops at the scores, which are right. Scaling, softmax and ' +
-      'the output are added here.',
+    title: { key: 'example.dog-bites-man.title' },
+    note: { key: 'example.dog-bites-man.note' },
     printed: [
       {
         matrix: 'scores',
@@ -151,15 +146,13 @@ export const sourceExamples: readonly Example[] = [
   {
     ...DOG_BITES_MAN,
     id: 'causal-dog-bites-man',
-    title: 'dog bites man, read from left to right',
-    note:
-      'The same words under a causal mask, which “Transformer Series (4/9)” does not cover: “dog” may attend only to ' +
-      'itself, “bites” to the two words so far, and “man” to all three.',
+    title: { key: 'example.causal-dog-bites-man.title' },
+    note: { key: 'example.causal-dog-bites-man.note' },
     causal: true,
   },
   {
     id: 'two-queries',
-    title: 'Two queries, three keys',
+    title: { key: 'example.two-queries.title' },
     source: '17-06 — Attention Mechanism (General), “Computing Simple Attention”',
     inputs: {
       q: [
@@ -179,9 +172,7 @@ export const sourceExamples: readonly Example[] = [
     },
     tokens: ['query 0', 'query 1'],
     contextTokens: ['key 0', 'key 1', 'key 2'],
-    note:
-      'There are more keys than queries, so the score matrix is not square. “Attention Mechanism (General)” uses the ' +
-      'plain dot product, so scaling is off; turn it on to compare. It cuts off its last two outputs instead of rounding them.',
+    note: { key: 'example.two-queries.note' },
     printed: [
       {
         matrix: 'scores',

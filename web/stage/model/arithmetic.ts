@@ -51,7 +51,7 @@ export function cellName(cell: CellRef): string {
 
 /** Names a cell in words, and precisely: `dog → bites, S[0,1]`. */
 export const fullName = (picture: Picture, cell: CellRef, say: Say): string =>
-  `${placeOf(picture, cell, say)}, ${cellName(cell)}`;
+  say('place.both', { first: placeOf(picture, cell, say), second: cellName(cell) });
 
 /** Returns the arithmetic as text, for the panel, screen readers and tests. */
 export function arithmeticText(

@@ -38,14 +38,14 @@ export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Sa
   // A bias has one row, which is that of no feature.
   if (rowsAre === 'feature') return rows === 1 ? to : `${from} → ${to}`;
   if (colLabels(picture, matrix)[col] !== undefined) return say('place.named', { token: from, feature: to });
-  return cols === 1 ? from : `${from}, ${to}`;
+  return cols === 1 ? from : say('place.both', { first: from, second: to });
 }
 
 /** Names a result: “bank → river” for a weight, and with its matrix for another. */
 export function resultName(picture: Picture, cell: CellRef, say: Say): string {
   const { role, symbol } = infoOf(cell.matrix);
   const place = placeOf(picture, cell, say);
-  return role === 'weights' ? place : `${symbol}, ${place}`;
+  return role === 'weights' ? place : say('place.both', { first: symbol, second: place });
 }
 
 export function stepName(step: Step, say: Say): string {
@@ -53,7 +53,7 @@ export function stepName(step: Step, say: Say): string {
 }
 
 export function stepSentence(step: Step, say: Say): string {
-  return `${stepName(step, say)}. ${say(`step.${step.id}.why`)}`;
+  return say('step.said', { name: stepName(step, say), why: say(`step.${step.id}.why`) });
 }
 
 export function formulaText(step: Step, say: Say): string {

@@ -1,5 +1,6 @@
 /** Everything a stage can show: matrices by name, whichever step they belong to. All numbers come from the engine's trace. */
 import type { Attention, Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
+import { nameText } from '../inputs/column-names.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import { type MatrixId, type MatrixKind, type OfAll, ofHead } from '../inputs/matrices.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
@@ -55,9 +56,9 @@ function stepsIn(
 export const labelsOf = (inputs: StageInputs, { q, k }: Trace['heads'][number]): Labels => ({
   queries: inputs.tokens ?? numbered(q.rows),
   keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
-  ...(inputs.features && { features: inputs.features }),
+  ...(inputs.features && { features: inputs.asks ? inputs.features.map(nameText) : inputs.features }),
   ...(inputs.asks && { asks: inputs.asks }),
-  heads: inputs.headNames ?? [],
+  heads: inputs.headNames?.map(nameText) ?? [],
   unknown: inputs.unknown?.split(' ') ?? [],
 });
 

@@ -35,7 +35,7 @@ function fromBank(text: string): Record<string, number> {
 describe('a sentence of known words', () => {
   it('is the example, where it has the example’s words', () => {
     const example = findExample('bank-money') ?? expect.fail();
-    const { senses, ...inputs } = inputsOf(example.title);
+    const { senses, ...inputs } = inputsOf(example.tokens.join(' '));
     expect(inputs).toEqual(exampleInputs(example));
     expect(senses).toEqual(AMBIGUOUS[0]!.senses);
   });

@@ -2,13 +2,14 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
-import { findExample } from '../../inputs/examples.ts';
+import { findExample, noteOf } from '../../inputs/examples.ts';
 import type { StageInputs } from '../../inputs/stage-inputs.ts';
 import type { Frame } from '../../model/frame.ts';
 import { shownIn } from '../../model/values/order.ts';
 import { unknownText } from '../../model/values/unknown.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.ts';
 import type { CellRef } from '../../model/steps.ts';
+import type { Labels } from '../../model/values/values.ts';
 import type { StageParts } from '../parts/stage-parts.ts';
 
 /** The parts of the stage that it uses. */
@@ -57,7 +58,7 @@ function renderDrawnOrCell(host: SideStage, panel: TemplateResult, drawn: Drawn)
 }
 
 /** Weights for two meanings, made for any sentence, can miss what it says: a reader is told so beside what comes out. */
-function madeByHand({ features, senses }: StageInputs, say: Say): string | undefined {
+function madeByHand({ features }: Labels, { senses }: StageInputs, say: Say): string | undefined {
   const [first, second] = features ?? [];
   if (!senses || first === undefined || second === undefined) return undefined;
   return say('example.by-hand', { first, second });
@@ -67,9 +68,9 @@ function madeByHand({ features, senses }: StageInputs, say: Say): string | undef
 function noteFor({ language, bench }: SideStage): string | undefined {
   const { inputs, sentence, example } = bench.numbers;
   const { say } = language;
-  const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
+  const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : noteOf(example, say);
   // Edited or pasted inputs are not the ones that the example's note describes.
-  return inputs ? (inputs.origin ?? madeByHand(inputs, say)) : ofExample;
+  return inputs ? (inputs.origin ?? madeByHand(bench.picture.labels, inputs, say)) : ofExample;
 }
 
 /** The note of the example behind a button: it is read once. */

@@ -40,7 +40,7 @@ function renderExamples({ bench, changes, language, viewport }: OwnInputStage): 
         if (changes.attempt({ type: 'example', example })) viewport.forget();
       }}
     >
-      ${EXAMPLES.map((example) => html`<option value=${example.id} .selected=${live(example.id === chosen && !sentence)}>${example.title}</option>`)}
+      ${EXAMPLES.map(({ id, title }) => html`<option value=${id} .selected=${live(id === chosen && !sentence)}>${say(title.key, title.values)}</option>`)}
       ${sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
     </select>
   </label>`;

@@ -3,7 +3,7 @@ import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
-import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
+import { EXAMPLES, type Example, NAMED, findExample, noteOf } from '../../inputs/examples.ts';
 import { NOUNS } from '../../inputs/nouns.ts';
 import { defaultState } from '../../inputs/stage-state.ts';
 import { attendingOf } from '../../model/scenes/arcs.ts';
@@ -198,7 +198,7 @@ class Overview implements View {
     return html`<fieldset class="choices">
       <legend class="visually-hidden">${say('overview.sentence')}</legend>
       ${NAMED.map((each) =>
-        choice(each.name, isExample && each.id === example, () => {
+        choice(say(each.name.key, each.name.values), isExample && each.id === example, () => {
           this.#choose(each);
         }),
       )}
@@ -230,7 +230,7 @@ class Overview implements View {
               void this.#open();
             }}
           >
-            ${symbol(example.title)}
+            ${symbol(say(example.title.key, example.title.values))}
           </button>`,
       )}
       <button
@@ -251,7 +251,7 @@ class Overview implements View {
     const unknown = unknownText(picture, say, this.#query) || unknownText(picture, say);
     const { labels, untrained } = picture;
     if (untrained) return `${say('overview.untrained')} ${unknown}`.trim();
-    if (!labels.features) return findExample(example)?.note ?? '';
+    if (!labels.features) return noteOf(example, say) ?? '';
     if (isOwn || unknown) return [say('overview.credit'), unknown].filter(Boolean).join(' ');
     return inputs ? say('overview.changed') : '';
   }

@@ -55,7 +55,7 @@ export const lock = (x: number, y: number): SVGTemplateResult =>
 export function cellLabel(view: StageView, cell: CellRef, old?: number): string {
   const { picture, say } = view;
   const { matrix, row, col } = cell;
-  const place = `${infoOf(matrix).symbol}, ${placeOf(picture, cell, say)}`;
+  const place = say('place.both', { first: infoOf(matrix).symbol, second: placeOf(picture, cell, say) });
   if (isHidden(picture, cell)) return say('predict.cell', { place });
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
   const number = `${place}: ${value}`;
