@@ -15,12 +15,15 @@ export interface Term {
   readonly taught?: string;
   /** One sentence. */
   readonly means: string;
-  /** Another form. */
-  readonly also?: string;
+  /** The term, and other forms of it that no ending makes: they stand behind it in the file, between bars. */
+  readonly forms: readonly string[];
 }
 
 export const TERMS: readonly Term[] = Object.entries(terms)
-  .map(([id, about]) => ({ id, ...about }))
+  .map(([id, { term: written, ...about }]) => {
+    const forms = written.split('|');
+    return { id, term: forms[0]!, forms, ...about };
+  })
   .sort((a, b) => a.term.localeCompare(b.term, spoken.locale));
 
 export const lessonOf = ({ at }: Term): string => at.replace(/#.*/, '');
@@ -38,11 +41,10 @@ const MOST = 8;
 const ENDINGS = spoken.endings;
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const formsOf = ({ term, also }: Term): string[] => [term, ...(also === undefined ? [] : [also])];
 
 /** Matches any of the terms, with an ending that the language has, as a whole word; of two that begin alike, the longer. */
 function patternOf(known: readonly Term[]): RegExp {
-  const forms = known.flatMap(formsOf).sort((a, b) => b.length - a.length);
+  const forms = known.flatMap(({ forms }) => forms).sort((a, b) => b.length - a.length);
   // Chinese has no spaces between its words.
   const [before, after] = /\p{Script=Han}/u.test(forms.join(''))
     ? ['', '']

@@ -2,7 +2,7 @@
 import { type Prose, hasWords, textsIn, withTexts } from './texts.ts';
 
 interface Source {
-  /** The file from `web/`, with a group for the part's own name. */
+  /** The file from `web/`, with a group for the part's own name; the documentation's first page is outside. */
   readonly file: RegExp;
   /** Stands before that name in a language’s folder. */
   readonly prefix: string;
@@ -110,10 +110,14 @@ export const SOURCES: readonly Source[] = [
     prefix: 'tasks-',
     ...json({ fields: ['ask', 'why', 'wrong', 'sentence', 'repair', 'others'], keyed: ['repair'] }),
   },
-  { file: /^course\/lessons\/(terms)\.json$/, prefix: '', ...json({ fields: ['term', 'also', 'means'] }) },
+  { file: /^course\/lessons\/(terms)\.json$/, prefix: '', ...json({ fields: ['term', 'means'] }) },
   { file: /^site\/teach\/(teach)\.md$/, prefix: '', ...markdown },
+  { file: /^\.\.\/(docs)\/README\.md$/, prefix: '', ...markdown },
   { file: /^course\/lessons\/(symbols)\.json$/, prefix: '', ...json({ fields: ['means'] }) },
 ];
+
+/** From `web/`. */
+export const DOCUMENTATION = '../docs/README.md';
 
 export interface Part extends Pick<Source, 'read' | 'write'> {
   /** The name of its file in a language’s folder. */

@@ -62,6 +62,6 @@ export const termSections = (url: string, context: ProseContext): Section[] => {
     title: term.term,
     isTerm: true,
     text: read(withFormulas(term.means)),
-    ...(term.also !== undefined && { also: term.also }),
+    ...(term.forms.length > 1 && { also: term.forms.slice(1) }),
   }));
 };

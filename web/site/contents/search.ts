@@ -9,8 +9,8 @@ export interface Section {
   readonly text: string;
   /** True for a term of the glossary: a query of that name finds it first. */
   readonly isTerm?: boolean;
-  /** Another form of a term. */
-  readonly also?: string;
+  /** Other forms of a term. */
+  readonly also?: readonly string[];
 }
 
 /** The content of lessons/search.json. A section's id is its place. */
@@ -66,8 +66,8 @@ const MOST = 12;
 export function openSearch({ sections, index }: SearchFile): Search {
   const search = MiniSearch.loadJS(index, options);
   const definitions = new Map(
-    sections.flatMap(({ isTerm, title, also }, id) =>
-      [...(isTerm ? [title] : []), ...(also === undefined ? [] : [also])].flatMap((form) => [
+    sections.flatMap(({ isTerm, title, also = [] }, id) =>
+      [...(isTerm ? [title] : []), ...also].flatMap((form) => [
         [keyOf(form), id] as const,
         [`${keyOf(form)}s`, id] as const,
       ]),

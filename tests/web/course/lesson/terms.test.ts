@@ -106,28 +106,31 @@ const early = [
   { term: 'W_O', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
 ];
 
-type Term = { readonly at: string; readonly taught?: string; readonly also?: string };
-const all = Object.values(terms as Readonly<Record<string, Term & { readonly term: string }>>).map(
-  ({ term, ...about }) => [term, about] as const,
+type Term = { readonly at: string; readonly taught?: string; readonly forms: readonly string[] };
+const all = Object.values(terms as Readonly<Record<string, Omit<Term, 'forms'> & { readonly term: string }>>).map(
+  ({ term: written, ...about }) => {
+    const forms = written.split('|');
+    return [forms[0]!, { ...about, forms }] as const;
+  },
 );
-const patternOf = (term: string, { also }: Term): RegExp =>
-  new RegExp(`(?<![\\p{L}\\d_])(?:${[term, also].filter(Boolean).join('|')})s?(?![\\p{L}\\d_])`, 'iu');
+const patternOf = ({ forms }: Term): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d_])(?:${forms.join('|')})s?(?![\\p{L}\\d_])`, 'iu');
 
 /** Returns the first passage with the term. */
 const firstUse = (passagesRead: readonly Passage[], term: string, about: Term): string | undefined =>
   passagesRead.find(
-    ({ at, text }) => patternOf(term, about).test(text) && !early.some((one) => one.term === term && one.at === at),
+    ({ at, text }) => patternOf(about).test(text) && !early.some((one) => one.term === term && one.at === at),
   )?.at;
 
 describe('a term of the field', () => {
   it.each(all)('%s is first used where it is explained', (term, about) => {
     expect(firstUse(passages, term, about)).toBe(about.at);
     const { text = '' } = passages.find(({ at }) => at === (about.taught ?? about.at)) ?? {};
-    const bold = [...text.matchAll(/\*\*(.+?)\*\*/g)].some(([, words = '']) => patternOf(term, about).test(words));
+    const bold = [...text.matchAll(/\*\*(.+?)\*\*/g)].some(([, words = '']) => patternOf(about).test(words));
     expect(bold || term.includes('_'), 'it stands in bold where it is explained, or is a symbol').toBe(true);
   });
   it('has an entry if it is a symbol with an index', () => {
-    const known = (words: string): boolean => all.some(([term, about]) => patternOf(term, about).test(words));
+    const known = (words: string): boolean => all.some(([, about]) => patternOf(about).test(words));
     for (const { at, text } of passages)
       for (const [symbol] of text.matchAll(/(?<![\p{L}\\])(?:d|W)_(?:model|[A-Za-z])(?![\p{L}])/gu))
         expect(known(symbol), `${symbol} in ${at}`).toBe(true);
