@@ -3,6 +3,7 @@ import type { Dice } from '../../practice/dice.ts';
 import { type Template, drawnBy, filledIn, said, wrongIn } from '../../practice/read.ts';
 import type { Mistakes } from '../../question/grade.ts';
 import english from './en/tasks.json' with { type: 'json' };
+import words from '../../../shared/messages/en/lab-final-test.json' with { type: 'json' };
 import { type Names, type Value, evaluate, isSame, scalar } from './expression.ts';
 
 /** Rows and columns by letter, or a number of its own: `n`, `m`, `k`, `v`, `d`, or 1 for a scalar. */
@@ -91,9 +92,13 @@ export function namesFor({ shapes }: Pick<Written, 'shapes'>, trial: number): Na
   );
 }
 
-/** Reads `3 × 4`, `3x4`, `(3, 4)`, `3 by 4`. */
+/** The signs and words between rows and columns; “by” is the word of programs and papers in every language. */
+const BETWEEN = `[x×*✕,;，、]|by|${words['shape.by']}`;
+const SHAPE = new RegExp(`^[\\s([（]*(\\d+)\\s*(?:${BETWEEN})\\s*(\\d+)[\\s)\\]）]*$`, 'i');
+
+/** Reads `3 × 4`, `3x4`, `(3, 4)`, `3 by 4`, and the last as the page's language says it. */
 export function readShape(text: string): string | undefined {
-  const [, rows, cols] = /^[\s([]*(\d+)\s*(?:[x×*✕,;]|by|X)\s*(\d+)[\s)\]]*$/.exec(text) ?? [];
+  const [, rows, cols] = SHAPE.exec(text) ?? [];
   return rows === undefined || cols === undefined ? undefined : `${Number(rows)} × ${Number(cols)}`;
 }
 
