@@ -1,5 +1,6 @@
 /** Converts TeX to MathML. Formulas may be anybody's: the only HTML left in them is the colours of the roles. */
 import type Temml from 'temml';
+import { spoken } from '../../shared/words/spoken.ts';
 import { LIMITS } from './limits.ts';
 import type { ProseContext } from './prose.ts';
 
@@ -27,6 +28,13 @@ function checkNesting(tex: string): void {
   }
 }
 
+/** A point between digits, but not in a length such as `0.5em`. */
+const POINT = /(?<=\d)\.(?=\d)(?!\d+\s*(?:em|ex|mu|pt|px|cm|mm|in)(?![a-z]))/g;
+
+/** Writes decimals as the page's language does: in braces, a comma has no space behind it. */
+const localDecimals = (tex: string): string =>
+  spoken.decimal === '.' ? tex : tex.replace(POINT, `{${spoken.decimal}}`);
+
 /** Makes a converter for one lesson, whose formulas have a limit in all. Each call throws an Error that names the formula. */
 export function mathOf(temml: typeof Temml): ProseContext['math'] {
   let total = 0;
@@ -40,7 +48,7 @@ export function mathOf(temml: typeof Temml): ProseContext['math'] {
       const [definition] = DEFINITION.exec(tex) ?? [];
       if (definition !== undefined) throw new Error(`${definition}: a formula cannot define commands`);
       checkNesting(tex);
-      return temml.renderToString(tex, {
+      return temml.renderToString(localDecimals(tex), {
         displayMode,
         throwOnError: true,
         trust: isTrusted,
