@@ -1,7 +1,7 @@
 /** Opens the files that somebody brings, a model's folder or a file of weights, or refuses them: what is wrong, and what to do. */
 import type { Refusal } from 'attention-steps/core';
 import type { Files } from 'attention-steps/learn';
-import { messageOf } from '../../shared/input/input-error.ts';
+import { reasonOf } from '../../shared/input/reason.ts';
 import { isRefusal } from '../../shared/words/refusal.ts';
 import { shardsOf } from '../model/file.ts';
 import type { WorkerModel, openInWorker } from '../model/worker-model.ts';
@@ -110,7 +110,7 @@ async function load(name: string, files: Files | Blob, memory: number, door: Doo
     options?.signal?.throwIfAborted();
     if (error instanceof DOMException && UNREADABLE.includes(error.name))
       throw new Refused(name, say('own.unreadable'), say('own.do.again'), error);
-    throw new Refused(name, messageOf(error), hintOn(error), error);
+    throw new Refused(name, reasonOf(error), hintOn(error), error);
   }
 }
 

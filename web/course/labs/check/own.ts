@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell, equal, toRows } from '../../../shared/numbers/matrix.ts';
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import { readMatrices } from '../../../shared/input/parse.ts';
 import { checkSize } from '../../../shared/input/rows.ts';
 import { sayInPageLanguage } from '../../../shared/words/say.ts';
@@ -112,7 +112,7 @@ function check(lab: CheckLab, engine: Attention, choices: Choices): Checked | st
       },
     };
   } catch (error) {
-    return lab.say('inputs.problem', { problem: messageOf(error) });
+    return lab.say('inputs.problem', { problem: reasonOf(error) });
   }
 }
 
@@ -248,7 +248,7 @@ export function ownView(lab: CheckLab, engine: Attention, { about, answer }: Ans
   try {
     claim = claimOf(lab, about('claim'));
   } catch (error) {
-    problem ||= lab.say('claim.problem', { problem: messageOf(error) });
+    problem ||= lab.say('claim.problem', { problem: reasonOf(error) });
   }
   const claimed = claim?.claimed;
   const read = (text: Text, of: Pick<Own, 'assumed'> | undefined): ReturnType<typeof renderReading> =>

@@ -1,5 +1,5 @@
 /** An answer of a model that is asked for when it is first looked at, and again when what it depends on is another. */
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import { say } from './words.ts';
 
 export class Answer<T> {
@@ -23,7 +23,7 @@ export class Answer<T> {
       const value = await question();
       if (this.#key === key) this.value = value;
     } catch (error) {
-      if (this.#key === key) this.problem = say('not-read', { reason: messageOf(error) });
+      if (this.#key === key) this.problem = say('not-read', { reason: reasonOf(error) });
     }
     this.#host.requestUpdate();
   }

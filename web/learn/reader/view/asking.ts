@@ -1,5 +1,5 @@
 /** The questions of <attention-reader> to a model: it reads a text as it was, and as it is changed. Only the last is answered. */
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import { type HeadMatrices, type HeadPlace, isSameHead } from '../../patch.ts';
 import type { AskedReader } from '../asked.ts';
 import { type Changes, type Drawing, LIKELIEST, NO_CHANGES, type Reading } from '../reading.ts';
@@ -117,7 +117,7 @@ export class Asking {
       if (shown) this.#show(shown);
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.problem = say('not-read', { reason: messageOf(error) });
+      this.problem = say('not-read', { reason: reasonOf(error) });
     }
     this.#isWaiting = false;
     this.#host.requestUpdate();

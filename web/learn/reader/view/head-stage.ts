@@ -1,7 +1,7 @@
 /** The stage in <attention-reader>: it has the numbers of the head that is asked, and what is changed there is changed in the model. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';
@@ -82,7 +82,7 @@ export class HeadStage {
       this.#plain = plain;
       if (stage.changes.attempt({ type: 'open', state: { ...state, step } }, 'input', 'page')) this.#opened = state;
     } catch (error) {
-      this.#problem = say('stage.refused', { reason: messageOf(error) });
+      this.#problem = say('stage.refused', { reason: reasonOf(error) });
     }
     this.#host.requestUpdate();
   }
@@ -92,7 +92,7 @@ export class HeadStage {
     try {
       await this.#code.load();
     } catch (error) {
-      this.#problem = say('stage.failed', { reason: messageOf(error) });
+      this.#problem = say('stage.failed', { reason: reasonOf(error) });
     }
     this.#host.requestUpdate();
   }

@@ -1,6 +1,6 @@
 /** “Open a model” in <attention-reader>, whose code comes when it is first shown. */
 import { type TemplateResult, nothing } from 'lit';
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { AskedReader } from '../asked.ts';
 import type { WeightsFile } from './weights-file.ts';
@@ -38,7 +38,7 @@ export class OpenPanel {
       await panel.showPublished(this.#host.published);
     } catch (error) {
       this.isOpen = false;
-      const problem = say('failed', { reason: messageOf(error) });
+      const problem = say('failed', { reason: reasonOf(error) });
       if (problem === this.problem) return; // else this would be tried again at once
       this.problem = problem;
     }

@@ -3,7 +3,7 @@ import type { PatchQuestion } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { isRefusal } from '../../../shared/words/refusal.ts';
@@ -161,7 +161,7 @@ export class Patching {
       if (turn !== this.#turn) return;
       const { right, wrong } = texts;
       const isGap = isRefusal(error) && error.code === 'no-gap';
-      this.#problem = isGap ? say('patching.no-gap', { right, wrong }) : messageOf(error);
+      this.#problem = isGap ? say('patching.no-gap', { right, wrong }) : reasonOf(error);
     }
     this.#host.requestUpdate();
   }

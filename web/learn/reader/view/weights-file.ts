@@ -1,7 +1,7 @@
 /** “Open a model”: its folder, or a file, and the characters of its tokens where it does not say them. A worker reads both. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import type { WorkerModel } from '../../model/worker-model.ts';
 import { type AskedReader, askedInWorker } from '../asked.ts';
 import type { Door, Opened } from '../door.ts';
@@ -75,7 +75,7 @@ export class WeightsFile {
         void this.#open(async (door) => (await import('../door.ts')).openFolder(name, files, door));
       });
     } catch (error) {
-      this.#problem = sayOpening('published.list-failed', { reason: messageOf(error) });
+      this.#problem = sayOpening('published.list-failed', { reason: reasonOf(error) });
     }
     this.#host.requestUpdate();
   }
@@ -105,7 +105,7 @@ export class WeightsFile {
       else if ('reader' in opened) opened.reader.dispose();
       else opened.model.dispose();
     } catch (error) {
-      if (turn === this.#turn && !controller.signal.aborted) this.#problem = messageOf(error);
+      if (turn === this.#turn && !controller.signal.aborted) this.#problem = reasonOf(error);
     }
     if (turn === this.#turn) this.#coming = undefined;
     this.#host.requestUpdate();
@@ -131,7 +131,7 @@ export class WeightsFile {
       await model.ask('useVocabulary', [vocabulary]);
       this.#take(askedInWorker(model, vocabulary), name);
     } catch (error) {
-      this.#problem = messageOf(error);
+      this.#problem = reasonOf(error);
     }
     this.#host.requestUpdate();
   }
