@@ -2,6 +2,7 @@
  * The values of a lab or of the playground: one table gives their controls, their starts, their links and the check of values
  * from elsewhere.
  */
+import { inList } from './words/list.ts';
 interface Range {
   readonly min: number;
   readonly max: number;
@@ -65,7 +66,7 @@ export function problemWith(name: string, param: Param, value: unknown): Problem
     case 'choice':
       return param.of.includes(value as string)
         ? undefined
-        : { key: 'value.choice', values: { name, options: param.of.join(', ') } };
+        : { key: 'value.choice', values: { name, options: inList(param.of) } };
     case 'text': {
       if (typeof value !== 'string') return { key: 'value.text', values: { name } };
       const { longest } = param;
@@ -96,7 +97,7 @@ export function readValues<P extends Params>(params: P, object: unknown): { valu
     const param = Object.hasOwn(params, name) ? params[name] : undefined;
     const problem: Problem | undefined = param
       ? problemWith(name, param, value)
-      : { key: 'value.unknown', values: { name, names: Object.keys(params).join(', ') } };
+      : { key: 'value.unknown', values: { name, names: inList(Object.keys(params)) } };
     if (problem) problems.push(problem);
     if (!problem) values[name] = value;
     else if (problem.key === 'value.cut')

@@ -1,5 +1,6 @@
 /** Tables of what can be set in an address or a tag: pages, elements, the form of the embed builder and its code follow them. */
 import { type Param, problemWith, valueOfText } from './params.ts';
+import { inList } from './words/list.ts';
 
 export type Setting =
   | Exclude<Param, { readonly kind: 'rows' }>
@@ -50,7 +51,7 @@ export function expected(setting: Setting): string {
     case 'count':
       return `${setting.min} … ${setting.max}`;
     default:
-      return setting.of?.join(', ') ?? '';
+      return setting.of ? inList(setting.of) : '';
   }
 }
 

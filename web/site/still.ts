@@ -5,6 +5,7 @@ import { type TemplateResult, nothing } from 'lit';
 import { isDirectiveResult } from 'lit/directive-helpers.js';
 import { escape } from '../shared/markup.ts';
 import { sayInPageLanguage } from '../shared/words/say.ts';
+import { spoken } from '../shared/words/spoken.ts';
 import { open, styles as overview } from '../stage/view/views/overview.ts';
 import { Problems } from '../stage/view/parts/problems.ts';
 import type { StageParts } from '../stage/view/parts/stage-parts.ts';
@@ -55,7 +56,7 @@ export function drawStill(engine: Attention): { markup: string; file: string; st
   const host = {
     bench,
     prediction: { picture: bench.picture },
-    language: { say: sayInPageLanguage, spoken: 'en' },
+    language: { say: sayInPageLanguage, spoken: spoken.id },
     problems: new Problems(() => undefined),
     viewport: { letters: 1 },
     controls: 'all',

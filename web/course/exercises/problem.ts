@@ -11,6 +11,7 @@ import { type ErrorId, errorId, explainError } from './explain-error.ts';
 import { multipliesInfinity, returnsInLoop } from './program-text.ts';
 import type { Called, Numbers, Result, Value } from './python/protocol.ts';
 import { code, say } from './words.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** The tolerance of float32; each number may differ by as much again for its size. */
 export const TOLERANCE = 1e-6;
@@ -61,7 +62,7 @@ export interface Problem {
 }
 
 export const symbol = (id: string): string => shownAs(id).symbol;
-const symbols = (ids: readonly string[]): string => ids.map(symbol).join(', ');
+const symbols = (ids: readonly string[]): string => inList(ids.map(symbol));
 /** Tells what a comma after a result makes of it. @param axes the result's own: 0 of a number, 2 of a matrix */
 const isTupleOfOne = (value: Value | undefined, axes: number): boolean =>
   value?.kind === 'tuple' && value.shape[0] === 1 && value.shape.length === axes + 1;

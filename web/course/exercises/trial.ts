@@ -1,7 +1,7 @@
 /** An exercise of a lesson file before it is handed out: what its solution and its start return for each of its inputs. */
 import type { Attention } from 'attention-steps/core';
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { plainNumber } from '../../shared/numbers/format.ts';
 import { sayHere } from '../../shared/words/messages.ts';
 import { explainError } from './explain-error.ts';
 import { type Check, type Run, checkOf, jobOf } from './check.ts';
@@ -23,11 +23,12 @@ export interface Trial {
   readonly rows: readonly Readonly<Record<'input' | 'solution' | 'start', string>>[];
 }
 
+/** As in the program. */
 const number = (value: number | boolean): string =>
   typeof value === 'boolean'
     ? String(value)
     : Number.isFinite(value)
-      ? formatNumber(value, 3).replace(/\.?0+$/, '')
+      ? plainNumber(value, 3).replace(/\.?0+$/, '')
       : String(value);
 
 const listed = (texts: readonly string[]): string => `[${texts.join(', ')}]`;

@@ -1,7 +1,7 @@
 /** Vectors in the plane, to be dragged or moved by the arrow keys. */
 import { scaleLinear } from 'd3-scale';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { formatNumber, inRow } from '../../shared/numbers/format.ts';
 import { holdPage, placeIn } from '../../shared/scaled.ts';
 import type { Role } from '../../stage/model/steps.ts';
 
@@ -109,7 +109,7 @@ export function plane(view: PlaneView): TemplateResult {
       aria-valuemin=${-extent}
       aria-valuemax=${extent}
       aria-valuenow=${at[0]}
-      aria-valuetext=${`${formatNumber(at[0], 2)}, ${formatNumber(at[1], 2)}`}
+      aria-valuetext=${inRow(at.map((value) => formatNumber(value, 2)))}
       @keydown=${onKey}
       @pointerdown=${onDown}
       @pointermove=${onMove}

@@ -1,6 +1,6 @@
 /** The engine's four scorings: their untrained parameters, and their costs. */
 import type { HeadTrace, Inputs, Matrix } from 'attention-steps/core';
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { formatNumber, inRow } from '../../shared/numbers/format.ts';
 import { cell } from '../../shared/numbers/matrix.ts';
 import { untrainedWeights } from '../../stage/inputs/sentence.ts';
 import { identity } from './multi-head.ts';
@@ -132,7 +132,7 @@ export function scoreLines(
     case 'scaled':
       return weightLines(head, row, col);
     case 'general': {
-      const projected = query.map((value) => formatNumber(value, 2)).join(', ');
+      const projected = inRow(query.map((value) => formatNumber(value, 2)));
       return [`q W = (${projected})`, sum(query, key), softmaxLine(head, row, col)];
     }
     case 'additive':

@@ -10,6 +10,7 @@ import { Lab, type LabWords } from './lab.ts';
 import type { Params } from '../../shared/params.ts';
 import fieldStyles from './fields.css?inline';
 import wordStyles from './word-lab.css?inline';
+import { inList } from '../../shared/words/list.ts';
 
 /** More words would not fit side by side. */
 export const MOST_WORDS = 12;
@@ -102,7 +103,7 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
     });
     const kept = formatNumber(100 * varianceKept, 0);
     const notes = [
-      ...(unknown.length > 0 ? [this.say(`words.${kind}`, { count: unknown.length, words: unknown.join(', ') })] : []),
+      ...(unknown.length > 0 ? [this.say(`words.${kind}`, { count: unknown.length, words: inList(unknown) })] : []),
       ...standIns,
       this.say('words.kept', { dimensions, of: sourceDimensions, kept }),
       `${credit}.`,

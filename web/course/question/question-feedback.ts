@@ -5,9 +5,11 @@ import type { Answer, Grade, Key } from './grade.ts';
 import { type Option, letterOf } from './question-view.ts';
 import type { Word } from './words.ts';
 import type { Outcome } from '../../shared/score.ts';
+import { localNumber } from '../../shared/numbers/format.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** Writes a computed answer with up to four decimals. */
-export const rounded = (value: number): string => String(Number(value.toFixed(4)));
+export const rounded = (value: number): string => localNumber(String(Number(value.toFixed(4))));
 
 function leadOf(
   word: Word,
@@ -18,7 +20,8 @@ function leadOf(
 ): string {
   if (key.kind === 'choice' && !right)
     return `${word('option', { letter: letterOf(options.findIndex(({ index }) => index === answer)) })}:`;
-  if (key.kind === 'number' && feedback === undefined) return word('number.other', { value: String(answer) });
+  if (key.kind === 'number' && feedback === undefined)
+    return word('number.other', { value: localNumber(String(answer)) });
   if (places && !right) return word('order.some', { right: places.filter(Boolean).length, count: places.length });
   if (!cells) return '';
   const count = (verdict: string): number => cells.flat().filter((cell) => cell === verdict).length;
@@ -57,7 +60,7 @@ function shownLead(word: Word, key: Key, options: readonly Option[]): { lead: st
   switch (key.kind) {
     case 'choice': {
       const places = options.flatMap(({ index }, place) => (key.options[index]?.right ? [place] : []));
-      const letter = places.map(letterOf).join(', ');
+      const letter = inList(places.map(letterOf));
       return {
         lead: word('option.shown', { letter }),
         feedback: key.options.find(({ right }) => right)?.feedback ?? '',

@@ -6,6 +6,7 @@ import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { plainTextOf } from '../lesson/plain-text.ts';
 import { readNumber } from '../../shared/numbers/answer.ts';
+import { localNumber } from '../../shared/numbers/format.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
 import { creditView, rightKey, rounded, shownView, verdictView } from './question-feedback.ts';
 import { type Option, choiceView, errorView, numberView, orderView, wordsView } from './question-view.ts';
@@ -167,7 +168,7 @@ export class AttentionQuestion extends LitElement {
   #fill(answer: Answer): void {
     this.#answer = answer;
     this.#isEntering = false;
-    if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
+    if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = localNumber(String(answer));
     if (this.#key.kind === 'words') this.#text = answer as string;
     if (this.#key.kind === 'order') this.#order = answer as number[];
     if (this.#key.kind === 'error') this.#marks = new Set((answer as [number, number][]).map((cell) => cell.join()));

@@ -12,6 +12,7 @@ import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { changedValues } from '../../shared/params.ts';
 import { type Settings, type Texts, textOf } from '../../shared/settings.ts';
 import { LOOK } from './settings.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** The attributes of the element, which are its settings in an iframe as well. */
 export const PLAYGROUND = { ...SETTINGS, parts: { kind: 'names', of: PARTS }, ...LOOK } as const satisfies Settings;
@@ -20,7 +21,7 @@ export const PLAYGROUND = { ...SETTINGS, parts: { kind: 'names', of: PARTS }, ..
 export const unknownIn = (names: readonly string[]): string[] =>
   names
     .filter((name) => !Object.hasOwn(PLAYGROUND, name))
-    .map((name) => say('frame.no-setting', { name: excerpt(name), names: Object.keys(PLAYGROUND).join(', ') }));
+    .map((name) => say('frame.no-setting', { name: excerpt(name), names: inList(Object.keys(PLAYGROUND)) }));
 
 /** Joins attributes and a link into one link, in which the link takes precedence. */
 export function playgroundLink(

@@ -7,6 +7,7 @@ import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type Settings, type Texts, expected, pairsOf, usable } from '../../shared/settings.ts';
 import { SETTINGS } from '../../stage/inputs/settings.ts';
 import type { Theme } from '../../stage/inputs/stage-state.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** The languages of the site, all of whose words are there. */
 export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/language.json', { eager: true })).map(
@@ -41,7 +42,7 @@ export function readSettings(
   for (const [name, value] of new URLSearchParams(query)) {
     const setting = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!setting) {
-      problems.push(say('frame.no-setting', { name: excerpt(name), names: Object.keys(table).join(', ') }));
+      problems.push(say('frame.no-setting', { name: excerpt(name), names: inList(Object.keys(table)) }));
       continue;
     }
     const isList = setting.kind === 'names' && setting.of !== undefined;

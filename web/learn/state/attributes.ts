@@ -5,6 +5,7 @@ import { type Option, type Setup, params } from '../setup.ts';
 import { TYPED_TEXT, textProblem } from '../tasks/typed-text.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { MOST_STEPS, UNTIL } from './play-state.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** The parts of a playground, in the order of the page. */
 export const PARTS: readonly PlaygroundPart[] = ['settings', 'ask', 'sentence', 'patterns', 'head', 'curves'];
@@ -36,7 +37,7 @@ function partsOf(text: string): { parts: readonly PlaygroundPart[]; problems: Pr
   const named = partNames(text);
   const parts = PARTS.filter((part) => named.includes(part));
   const isWrong = parts.length === 0 || !named.every(isPart);
-  const problem: Problem = { key: 'value.choice', values: { name: 'parts', options: PARTS.join(', ') } };
+  const problem: Problem = { key: 'value.choice', values: { name: 'parts', options: inList(PARTS) } };
   return { parts: parts.length > 0 ? parts : PARTS, problems: isWrong ? [problem] : [] };
 }
 

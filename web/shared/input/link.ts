@@ -6,6 +6,7 @@ import type { Message, Messages } from '../words/messages.ts';
 import { InputError } from './input-error.ts';
 import { decodeLabels, decodeNumber, decodeText, encodeLabels, encodeNumber, encodeText } from './link-values.ts';
 import { excerpt } from './parse-scalar.ts';
+import { inList } from '../words/list.ts';
 
 /** A value's text in a link, both ways. */
 export interface Field<T, C = unknown> {
@@ -130,7 +131,7 @@ export const whole = (min: number, max: number) => ({
 export const oneOf = <T extends string>(choices: readonly T[]) => ({
   read(text: string): T {
     const found = choices.find((choice) => choice === text);
-    if (found === undefined) throw new InputError('link.none-of', { text: excerpt(text), names: choices.join(', ') });
+    if (found === undefined) throw new InputError('link.none-of', { text: excerpt(text), names: inList(choices) });
     return found;
   },
   write: String,

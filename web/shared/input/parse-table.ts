@@ -7,6 +7,7 @@ import { largest } from '../numbers/statistics.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
 import type { Said } from '../words/say.ts';
+import { inList } from '../words/list.ts';
 
 export interface Table {
   readonly name?: string;
@@ -244,7 +245,7 @@ function readTable({ name, lines }: Section, choices: Understood): Table {
   const [head] = body;
   const text = head?.text.trim() ?? '';
   const headSaid: Said = { key: 'read.header', values: { line: head?.line ?? 0, text: excerpt(text) } };
-  const labelsText = excerpt([...(isCounting ? first.slice(0, 1) : []), ...labels].slice(0, 3).join(', '));
+  const labelsText = excerpt(inList([...(isCounting ? first.slice(0, 1) : []), ...labels].slice(0, 3)));
   const isNamed = hasHeader && !mayBeHeader && first.some((cell) => cell !== '') && !isCounted(names);
   const isTold = telling !== undefined && (other !== undefined || separator === '' || lines.length === 1);
   const assumed = [

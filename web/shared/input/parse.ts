@@ -11,6 +11,7 @@ import { INVISIBLE, codePoint, excerpt } from './parse-scalar.ts';
 import { type Table, readTables } from './parse-table.ts';
 import { type ParseOptions, explicitRows, isScalar, toMatrix } from './rows.ts';
 import type { Said } from '../words/say.ts';
+import { inList } from '../words/list.ts';
 
 export interface ParsedMatrix {
   /** The engine's name (wq for W_Q) if it is one of its inputs, otherwise the name in the text. */
@@ -187,7 +188,7 @@ function wordVectors(object: ReadonlyMap<string, Node>, { words }: ParseOptions)
   if (!isEven || (rows[0]?.length ?? 0) < 2 || (others.length === 0 && keys.every((key) => !/^\p{L}{3,}$/u.test(key))))
     return undefined;
   const areRows = words ?? others.length > 0;
-  const said: Said = { key: 'read.words', values: { names: keys.slice(0, 3).join(', ') } };
+  const said: Said = { key: 'read.words', values: { names: inList(keys.slice(0, 3)) } };
   return {
     rows,
     areRows,
@@ -224,7 +225,7 @@ function turned(found: readonly Found[], text: string, { linear }: ParseOptions)
 export const linearQuestion = (names: readonly string[], isTurned: boolean | undefined): Assumption =>
   question(
     'linear',
-    { key: 'read.linear', values: { names: names.join(', ') } },
+    { key: 'read.linear', values: { names: inList(names) } },
     { 'read.turned': true, 'read.as-written': false },
     isTurned,
   );
@@ -292,7 +293,7 @@ function ofTables(text: string, options: ParseOptions): Parts {
 function refuseNames(tokens: readonly string[]): void {
   const names = tokens.map((token) => inputName(token.replace(/\d+$/, '')));
   if (new Set(names).size > 1 && names.every((name) => INPUTS.has(name)))
-    throw new InputError('input.names-in-rows', { names: tokens.slice(0, 3).join(', ') });
+    throw new InputError('input.names-in-rows', { names: inList(tokens.slice(0, 3)) });
 }
 
 function parsed({ name: written, rows, tokens, lines, from }: Found, options: ParseOptions): ParsedMatrix {
@@ -344,7 +345,7 @@ function withoutSurroundings(text: string, assumed: Assumption[]): string {
   let isEntered = false;
   const hidden = text.replace(/^\ufeff/, '').match(INVISIBLE) ?? [];
   if (hidden.length > 0) {
-    const names = [...new Set(hidden)].map(codePoint).join(', ');
+    const names = inList([...new Set(hidden)].map(codePoint));
     assumed.push({ kind: 'invisible', said: { key: 'read.invisible', values: { count: hidden.length, names } } });
   }
   return uncommented(text)

@@ -6,6 +6,7 @@ import { symbol } from '../../shared/symbol.ts';
 import { infoOf, matrices } from '../../stage/model/steps.ts';
 import type { Grid, Sheet, Task } from './sheet.ts';
 import type { Say } from './words.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** Returns a unit of the last decimal, which is how people are told: “to 0.01”. */
 const unitOf = (decimals: number): string => (10 ** -decimals).toFixed(decimals);
@@ -75,7 +76,7 @@ function rounding(say: Say, { asked }: Task): string {
   const list = rounded.map(({ id, decimals }) =>
     say('round.to', { symbol: infoOf(id).symbol, decimals: unitOf(decimals) }),
   );
-  return list.length === 0 ? '' : say('round', { list: list.join(', ') });
+  return list.length === 0 ? '' : say('round', { list: inList(list) });
 }
 
 function renderTask(say: Say, task: Task, at: number, isKey: boolean): TemplateResult {

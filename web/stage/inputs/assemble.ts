@@ -6,6 +6,7 @@ import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { fits } from './doubts.ts';
 import { withHeads } from './heads.ts';
 import { type StageInputs, demandInputs } from './stage-inputs.ts';
+import { inList } from '../../shared/words/list.ts';
 
 export interface Pasted {
   readonly name?: string;
@@ -44,7 +45,7 @@ export function isInputName(name: string): name is InputName {
 function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
   const result: Partial<Record<InputName, Matrix>> = {};
   for (const { name = '', matrix } of pasted) {
-    if (!isInputName(name)) throw new InputError('input.unknown-name', { name, names: INPUT_NAMES.join(', ') });
+    if (!isInputName(name)) throw new InputError('input.unknown-name', { name, names: inList(INPUT_NAMES) });
     if (result[name]) throw new InputError('input.twice', { name });
     result[name] = biasAsRow(name, matrix);
   }

@@ -7,6 +7,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { Lazy } from '../../shared/lazy.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { checkSeed, normalOfWord, roundTo2 } from './sentence.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** The contents of embeddings/more-words.json. */
 export interface StoredWords {
@@ -136,7 +137,7 @@ export function readEmbeddings(stored: StoredEmbeddings, more?: StoredWords): Em
 }
 
 /** Writes words as “qwrtz, zxcvb”, each once. */
-const listed = (words: readonly string[]): string => [...new Set(words)].join(', ');
+const listed = (words: readonly string[]): string => inList(new Set(words));
 
 function drawn(word: string, seed: number, dimensions: number): Float32Array {
   const draw = normalOfWord(word, seed);

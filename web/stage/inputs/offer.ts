@@ -2,13 +2,14 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { ALL_STEP_IDS, PASSES, type Pass, type StepId, passOf } from './step-ids.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** Reads `softmax scores`, in any order. @throws InputError for unknown steps */
 export function parseSteps(text: string): StepId[] {
   const names = text.split(/[\s,;]+/).filter((name) => name !== '');
   const unknown = names.find((name) => !(ALL_STEP_IDS as readonly string[]).includes(name));
   if (unknown !== undefined)
-    throw new InputError('input.none-of', { name: 'steps', names: ALL_STEP_IDS.join(', '), got: excerpt(unknown) });
+    throw new InputError('input.none-of', { name: 'steps', names: inList(ALL_STEP_IDS), got: excerpt(unknown) });
   return ALL_STEP_IDS.filter((id) => names.includes(id));
 }
 

@@ -3,6 +3,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { INPUT_NAMES } from './example.ts';
 import { COMPUTED_STEP_IDS, type StepId } from './step-ids.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** A cell, 0-based. */
 export interface CellRef {
@@ -46,7 +47,7 @@ const isStep = (text: string): text is StepId => (STEPS as readonly string[]).in
 export function parsePlaces(text: string): Place[] {
   return namesIn(text).map((name) => {
     const place = isStep(name) ? name : cellIn(name);
-    if (!place) throw new InputError('predict.none-of', { text: excerpt(name), names: STEPS.join(', ') });
+    if (!place) throw new InputError('predict.none-of', { text: excerpt(name), names: inList(STEPS) });
     return place;
   });
 }
@@ -68,8 +69,7 @@ export function parseFixed(text: string): Fixed {
   if (names.length === 1 && names[0] === 'all') return 'all';
   return names.map((name) => {
     const place = /^[a-z]\w*$/i.test(name) && name !== 'all' ? name : cellIn(name);
-    if (place === undefined)
-      throw new InputError('fixed.none-of', { text: excerpt(name), names: INPUT_NAMES.join(', ') });
+    if (place === undefined) throw new InputError('fixed.none-of', { text: excerpt(name), names: inList(INPUT_NAMES) });
     return place;
   });
 }

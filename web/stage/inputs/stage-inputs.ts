@@ -3,6 +3,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE, type Example, type InputName, exampleMatrices, findExample } from './examples.ts';
 import { type SentenceSettings, tokenize, untrainedInputs } from './sentence.ts';
+import { inList } from '../../shared/words/list.ts';
 
 /** The engine's Inputs that a picture shows, and the labels of the rows. */
 export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>> {
@@ -101,5 +102,5 @@ export function missingInputs(inputs: StageInputs): InputName[] {
 /** @throws InputError naming the missing inputs */
 export function demandInputs(inputs: StageInputs): void {
   const missing = missingInputs(inputs);
-  if (missing.length > 0) throw new InputError('input.missing', { count: missing.length, names: missing.join(', ') });
+  if (missing.length > 0) throw new InputError('input.missing', { count: missing.length, names: inList(missing) });
 }

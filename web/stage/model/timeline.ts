@@ -12,6 +12,7 @@ import { rowOfWord } from './values/order.ts';
 import { tellingQuery } from './query.ts';
 import { type Part, isRepeated, readingTime } from './reading-time.ts';
 import { indices, matrixOf } from './values/values.ts';
+import { inList } from '../../shared/words/list.ts';
 
 export interface Segment extends Part {
   readonly step: StepId;
@@ -195,8 +196,8 @@ export function timelineOf(
   );
   if (steps.length === 0)
     throw new InputError('steps.none-here', {
-      names: offered.join(', '),
-      there: picture.steps.map(({ id }) => id).join(', '),
+      names: inList(offered),
+      there: inList(picture.steps.map(({ id }) => id)),
     });
   const segments: Segment[] = [];
   const spans: Timeline['spans'][number][] = [];

@@ -2,7 +2,7 @@
 import { type TemplateResult, html, nothing, unsafeCSS } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { formatNumber, localNumber } from '../../shared/numbers/format.ts';
 import { symbol } from '../../shared/symbol.ts';
 import type { Say as StageSay } from '../../shared/words/say.ts';
 import { cellName, fullName } from '../model/arithmetic.ts';
@@ -32,7 +32,7 @@ interface StripView {
 }
 
 /** Writes an answer as precisely as it was typed. */
-const asTyped = (value: number): string => (value === -Infinity ? '−∞' : String(value).replace('-', '−'));
+const asTyped = (value: number): string => (value === -Infinity ? '−∞' : localNumber(String(value).replace('-', '−')));
 
 const toleranceText = ({ tolerance }: Question): string => `±${formatNumber(tolerance, 7).replace(/0+$/, '')}`;
 

@@ -11,6 +11,7 @@ import { fitsOutput, outputSize } from '../inputs/output-gradient.ts';
 import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_HEADS, MAX_SEED, tokenize } from '../inputs/sentence.ts';
 import { type SentenceState, type StageInputs, baseInputs, missingInputs } from '../inputs/stage-inputs.ts';
 import type { StageState } from '../inputs/stage-state.ts';
+import { inList } from '../../shared/words/list.ts';
 
 export function readOutputGradient(value: string, inputs: StageInputs): Matrix | undefined {
   const matrix = decodeMatrix(value);
@@ -120,5 +121,5 @@ export function readInputs(
 }
 
 function list(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
+  return inList(names.map((name) => `"${name}"`));
 }

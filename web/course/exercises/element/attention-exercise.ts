@@ -30,6 +30,7 @@ import { PROPERTIES } from './properties.ts';
 import { type ViewKey, say } from './words.ts';
 import tableStyles from '../../kit/styles/tables.css?inline';
 import exerciseStyles from './styles.css?inline';
+import { inList } from '../../../shared/words/list.ts';
 
 /** Milliseconds in which a check ends, whatever happens. */
 const LIMIT = 4500;
@@ -479,7 +480,7 @@ export class AttentionExercise extends LitElement {
   }
 
   get #unknown(): string {
-    return say('unknown', { id: this.#exercise, ids: EXERCISE_IDS.join(', ') });
+    return say('unknown', { id: this.#exercise, ids: inList(EXERCISE_IDS) });
   }
 
   /** @internal */

@@ -1,6 +1,7 @@
 /** The properties of an exercise, and the values they take. */
 import { type Properties, isText } from '../../../shared/properties.ts';
 import type { ViewKey } from './words.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
 const LANGUAGES = ['python'] as const;
@@ -10,7 +11,7 @@ const choice = (names: readonly [string, ...string[]]) =>
   ({
     takes: (value) => names.includes(value as string),
     expects: 'value.choice',
-    places: { options: names.join(', ') },
+    places: { options: inList(names) },
     start: names[0],
     attribute: String,
   }) as const satisfies Properties<ViewKey>[string];

@@ -13,6 +13,7 @@ import type { CheckLab } from './params.ts';
 import { equality } from '../../kit/sums.ts';
 import { CELLS, type Claim, NAMES, claimsOf, givenInputs, workings } from './claims.ts';
 import { plainTable } from './table.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /** The formula of each printed matrix. */
 const FORMULAS = {
@@ -204,7 +205,7 @@ export function sourceView(lab: CheckLab, engine: Attention): TemplateResult {
     <div class="foot">
       <div class="row" role="status">
         ${tally(lab, claims)}
-        ${isPrevious && areAll && following.length > 0 ? html`<span>${lab.say('follow', { names: following.join(', ') })}</span>` : nothing}
+        ${isPrevious && areAll && following.length > 0 ? html`<span>${lab.say('follow', { names: inList(following) })}</span>` : nothing}
       </div>
       <div class="cell-now">${thisCell(lab, engine, claims)}</div>
       <button

@@ -26,6 +26,7 @@ import {
 import { markLine, openPython } from './lines.ts';
 import { type Written, candidatesIn } from './written.ts';
 import finalTestStyles from './lab.css?inline';
+import { inList } from '../../../shared/words/list.ts';
 
 const params = { seed: { kind: 'count', value: 1, min: 0, max: 9999 } } as const satisfies Params;
 
@@ -299,7 +300,7 @@ class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
     const { kind } = item;
     const key =
       kind === 'code' && !this.#runsPython ? 'code.hint.no-python' : (`${kind as 'formula' | 'code'}.hint` as const);
-    const hint = kind === 'shape' ? '' : this.say(key, { names: Object.keys(item.shapes).join(', ') });
+    const hint = kind === 'shape' ? '' : this.say(key, { names: inList(Object.keys(item.shapes)) });
     return html`<p id=${`ask-${at}`}>${symbol(item.ask)}</p>
       ${kind === 'code' && item.line !== undefined ? html`<pre>${item.line}</pre>` : nothing}
       ${this.#field(item, at, this.say(kind), hint, kind === 'shape' ? 10 : 34)}`;

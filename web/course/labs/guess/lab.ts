@@ -28,6 +28,7 @@ import {
   withWeight,
 } from './guess.ts';
 import styles from './lab.css?inline';
+import { inList } from '../../../shared/words/list.ts';
 
 const params = {
   sentence: { kind: 'choice', value: 'boat', of: ['boat', 'money', 'bread', 'sat'] },
@@ -107,10 +108,11 @@ class GuessLab extends WordLab<typeof params, typeof words> {
           ${this.#numbers(tokens, x, weights, output)}
           <p>
             ${this.say('vocabulary', {
-              words: nearest(others, output.data, embeddings)
-                .slice(0, SHOWN)
-                .map(({ word }) => word)
-                .join(', '),
+              words: inList(
+                nearest(others, output.data, embeddings)
+                  .slice(0, SHOWN)
+                  .map(({ word }) => word),
+              ),
             })}
           </p>
           <p class="hint">${this.say('chosen')}</p>

@@ -8,6 +8,7 @@ import { type Attending, arcsOf, mostTaken } from '../../../stage/model/scenes/a
 import { keyHeadOf } from '../../kit/multi-head.ts';
 import { rowOf } from '../../kit/sums.ts';
 import { TOKENS } from './pairs-task.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 const WIDTH = 280;
 const HEIGHT = 92;
@@ -39,7 +40,7 @@ export function looks(
         )}
       </svg>
       <figcaption>
-        ${say(kvHeads < heads.length ? 'look.shared' : 'look', { head, keyHead: keyHeadOf(head, heads.length, kvHeads), parts: most.join(', ') })}
+        ${say(kvHeads < heads.length ? 'look.shared' : 'look', { head, keyHead: keyHeadOf(head, heads.length, kvHeads), parts: inList(most) })}
       </figcaption>
     </figure>`;
   };

@@ -19,6 +19,7 @@ import {
 } from './compute.ts';
 import { sumTable } from './tables.ts';
 import { bars } from '../../kit/count-table.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /** Sums this near to 1 count as 1. */
 const NEARLY = 1e-4;
@@ -269,7 +270,7 @@ export function generateView(lab: MaskLab, engine: Attention): TemplateResult {
         })}
         <dl class="cache">
           <dt>${lab.say('kept')}</dt>
-          <dd>${tokens.slice(0, step - 1).join(', ') || lab.say('kept.none')}</dd>
+          <dd>${inList(tokens.slice(0, step - 1)) || lab.say('kept.none')}</dd>
           <dt>${lab.say('new')}</dt>
           <dd>${query}</dd>
         </dl>

@@ -2,7 +2,7 @@
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { max, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
-import { formatNumber } from '../../../shared/numbers/format.ts';
+import { formatNumber, inRow } from '../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
 import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
@@ -43,7 +43,7 @@ export function weightsView(
     ['wv', 'W_V'],
   ];
   const chosen = {
-    query: CHOSEN.query.map((value) => formatNumber(value, 2)).join(', '),
+    query: inRow(CHOSEN.query.map((value) => formatNumber(value, 2))),
     ownKind: formatNumber(CHOSEN.ownKind, 1),
   };
   return fold(
@@ -83,10 +83,7 @@ export function withoutSoftmax(
   });
   const result = product(engine, head.scores, head.v);
   const reach = (values: Iterable<number>): string => formatNumber(max(values, Math.abs) ?? NaN, 2);
-  const vector = (matrix: Matrix): string =>
-    `(${rowOf(matrix, query)
-      .map((value) => formatNumber(value, 2))
-      .join(', ')})`;
+  const vector = (matrix: Matrix): string => `(${inRow(rowOf(matrix, query).map((value) => formatNumber(value, 2)))})`;
   return fold(
     symbol(say('without')),
     html`<p class="hint">${say('without.is', { word: tokens[query] ?? '' })}</p>

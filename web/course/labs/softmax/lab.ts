@@ -14,6 +14,7 @@ import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-softmax.json' with { type: 'json' };
 import { type Limits, type Naive, limitsOf, naiveSoftmax, secondWeights } from './float32.ts';
 import softmaxStyles from './lab.css?inline';
+import { inList } from '../../../shared/words/list.ts';
 
 const logit = (value: number) => ({ kind: 'number', value, min: -5, max: 5, step: 0.1 }) as const;
 const params = {
@@ -231,7 +232,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
       least: NAMES[least] ?? '',
       difference: formatNumber(-(shifted.data[least] ?? NaN), 2),
       share: formatNumber(100 * share, 1),
-      tied: tied.join(', '),
+      tied: inList(tied),
     });
   }
 

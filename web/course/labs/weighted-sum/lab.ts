@@ -2,7 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg, unsafeCSS } from 'lit';
-import { formatNumber } from '../../../shared/numbers/format.ts';
+import { formatNumber, inRow } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/count-table.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { type Expansion, expanded, hullOf, readExpansion } from '../../kit/geometry.ts';
@@ -135,7 +135,7 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
 
   #sum(points: readonly Point[], weights: ArrayLike<number>, { products, output }: Expansion): TemplateResult {
     const pair = ([x, y]: Point, decimals: number): string =>
-      `(${formatNumber(x, decimals)}, ${formatNumber(y, decimals)})`;
+      `(${inRow([x, y].map((value) => formatNumber(value, decimals)))})`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say('table')}>
       <table class="sum">
         <thead>

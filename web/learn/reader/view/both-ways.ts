@@ -2,7 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { messageOf } from '../../../shared/input/input-error.ts';
+import { reasonOf } from '../../../shared/input/reason.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
@@ -22,6 +22,7 @@ import { renderLines } from './sentence.ts';
 import type { ReaderView } from './view.ts';
 import { sayOfBoth } from './both-words.ts';
 import { headText, say } from './words.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /** The width of the picture of all heads, in pixels: both texts' are seen at once. */
 const WIDEST = 400;
@@ -90,7 +91,7 @@ export class BothWays {
       this.#problem = '';
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.#problem = messageOf(error);
+      this.#problem = reasonOf(error);
     }
     this.#host.requestUpdate();
   }
@@ -286,10 +287,12 @@ export class BothWays {
     const { by } = this.#asked;
     const nearestOf = ({ nearest }: WordLevel, level: number, text: 0 | 1): string =>
       by === 'embedding'
-        ? nearest[text]!.map(({ word, cosine }) => `${seenWord(word)} ${formatNumber(cosine, 2)}`).join(', ')
-        : (lens?.[text]?.[level - 1] ?? [])
-            .map(({ word, probability }) => `${seenWord(word)} ${percentText(probability)}`)
-            .join(', ');
+        ? inList(nearest[text]!.map(({ word, cosine }) => `${seenWord(word)} ${formatNumber(cosine, 2)}`))
+        : inList(
+            (lens?.[text]?.[level - 1] ?? []).map(
+              ({ word, probability }) => `${seenWord(word)} ${percentText(probability)}`,
+            ),
+          );
     const bar = (cosine: number): TemplateResult =>
       html`<td class="cosine" ${styled(`--share:${Math.max(0, 100 * cosine).toFixed(1)}%`)}>
         ${Number.isNaN(cosine) ? '–' : formatNumber(cosine, 2)}
@@ -341,7 +344,7 @@ export class BothWays {
       const lens = await lensOf(shown.model, shown.sides, shown.changes);
       if (this.#shown?.levels === shown.levels) this.#shown = { ...this.#shown, lens };
     } catch (error) {
-      this.#problem = messageOf(error);
+      this.#problem = reasonOf(error);
     }
     this.#host.requestUpdate();
   }

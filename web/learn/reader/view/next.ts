@@ -9,6 +9,7 @@ import { MASK, hidden, isWritten } from '../reading.ts';
 import { START } from '../words.ts';
 import type { ReaderView } from './view.ts';
 import { classText, headText, say } from './words.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /** Steps of the dial of how many of the likeliest words are drawn from; 0: all. */
 const TOPS = [2, 5, 10, 20, 40, 100, 0];
@@ -21,7 +22,7 @@ export function renderChanged({ off, edited, putBack }: ReaderView, marks = ''):
     ...edited.map((head) => say('changed.edited', { name: headText(head) })),
   ];
   return html`<p class="changed" role="status">
-    ${say('changed', { heads: heads.join(', ') })} ${marks}
+    ${say('changed', { heads: inList(heads) })} ${marks}
     <button type="button" name="back" @click=${putBack}>${say('back')}</button>
   </p>`;
 }

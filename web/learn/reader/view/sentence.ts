@@ -12,6 +12,7 @@ import { type Reading, firstWord, lookOf } from '../reading.ts';
 import { heightOf, linesOf, strandsOf } from './lines.ts';
 import type { ReaderView } from './view.ts';
 import { classText, say } from './words.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /** The weights of the head that is asked. */
 const weightsOf = ({ reading, head }: ReaderView) => reading.weights[head.layer]![head.head]!;
@@ -121,7 +122,7 @@ export function renderMarks({ reading, leftOut }: ReaderView): TemplateResult {
   ];
   return html`<p class="note">
     ${firstWord(reading) === 0 ? nothing : say('start')}
-    ${unknown.length > 0 ? say('as', { words: unknown.join(', ') }) : nothing}
+    ${unknown.length > 0 ? say('as', { words: inList(unknown) }) : nothing}
     ${leftOut.length > 0 ? say('left-out', { signs: leftOut.join(' ') }) : nothing}
   </p>`;
 }

@@ -13,6 +13,7 @@ import type { PlayView } from '../element/host.ts';
 import { type Say, percentText, roundText, seenWord } from '../element/words.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { type HeadPlace, isSameHead } from '../../patch.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /** The drawing's own units: the width of the row of words, and heights. */
 const WIDTH = 720;
@@ -45,7 +46,7 @@ function lookedText(
     say('looks.part', { word: isolated(scene.words[at]), share: percentText(share) }),
   );
   const places = { layer: head.layer, head: head.head, query: isolated(scene.words[query]) };
-  const texts = said.map((_, at) => say(key, { ...places, parts: said.slice(0, at + 1).join(', ') }));
+  const texts = said.map((_, at) => say(key, { ...places, parts: inList(said.slice(0, at + 1)) }));
   return texts.findLast((text) => text.length <= room) ?? texts[0] ?? '';
 }
 
@@ -60,7 +61,7 @@ const renderBold = (text: string): TemplateResult[] =>
 function alsoText({ scene, say }: PlayView, { probabilities }: Reading): string {
   const others = alsoLikely(scene.task, rowOf(probabilities, scene.query));
   const parts = others.map(({ word, share }) => say('looks.part', { word: seenWord(word), share: roundText(share) }));
-  return parts.length > 0 ? say('says.or', { parts: parts.join(', ') }) : '';
+  return parts.length > 0 ? say('says.or', { parts: inList(parts) }) : '';
 }
 
 /** Returns the model's prediction, and a verdict on it. */
@@ -165,7 +166,7 @@ export function renderWritten({ scene, say }: PlayView): TemplateResult | typeof
   const written = scene.runs[scene.chosenRun]?.reading.written ?? [];
   const texts = written.map((tokens) => wordsOf(scene.task, tokens).join('')).filter(Boolean);
   return html`<p class="written">
-    <span class="note">${say('written', { temperature: TEMPERATURE })}</span> ${texts.join(', ')}
+    <span class="note">${say('written', { temperature: TEMPERATURE })}</span> ${inList(texts)}
   </p>`;
 }
 

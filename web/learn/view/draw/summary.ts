@@ -7,6 +7,7 @@ import type { Task } from '../../tasks/task.ts';
 import type { Look, Point, Reading, Report } from '../../training/protocol.ts';
 import type { PlayView } from '../element/host.ts';
 import { countText, habitText, lossText, roundText, runText, scoreText, seenWord } from '../element/words.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /**
  * Returns “Step 900: 86 % right, loss 0.52. Layer 0, head 1 looks one back: 0.98.” For two runs: of A, and the
@@ -42,7 +43,7 @@ function switchedText({ scene, say }: PlayView): string {
   const reading = scene.runs[scene.chosenRun]?.reading;
   if (!reading) return '';
   const { off, right } = reading;
-  const heads = off.map(({ layer, head }) => say('head', { layer, head })).join('; ');
+  const heads = inList(off.map(({ layer, head }) => say('head', { layer, head })));
   const values = { heads, accuracy: roundText(right.accuracy), loss: lossText(right.loss) };
   return say(off.length > 0 ? 'summary.off' : 'summary.on', values);
 }

@@ -5,6 +5,7 @@ import type { KeyOf } from '../../../shared/words/messages.ts';
 import { THEMES } from '../../../stage/inputs/stage-state.ts';
 import { PARTS, SETTINGS, isPart, partNames } from '../../state/attributes.ts';
 import type { Words } from './words.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 type Key = KeyOf<Words>;
 type Kind = Property<Key>;
@@ -29,7 +30,7 @@ const choice = (...names: readonly [string, ...string[]]) =>
   ({
     takes: (value) => names.includes(value as string),
     expects: 'value.choice',
-    places: { options: names.join(', ') },
+    places: { options: inList(names) },
     start: names[0],
     attribute: String,
   }) as const satisfies Kind;
@@ -43,7 +44,7 @@ export const PROPERTIES: Properties<Key> = {
       return isNone(names) || (Array.isArray(names) && names.every(isPart));
     },
     expects: 'value.choice',
-    places: { options: PARTS.join(', ') },
+    places: { options: inList(PARTS) },
   },
   theme: { ...choice(...THEMES), reflects: true }, // a lesson that it is in may have any of them
   stage: text,

@@ -7,6 +7,7 @@ import { bandOf } from './bands.ts';
 import { type Draw, type Point, type Scene, type Shape, isComplete, lettersIn, numbersIn } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+import { inRow } from '../../../shared/numbers/format.ts';
 
 interface Named {
   readonly id: MatrixId;
@@ -72,7 +73,7 @@ export function vectorsOf(out: MatrixId, all: readonly Named[]): Draw {
         bold: true,
         radius: isDot(tip) ? 0.5 * small : 5,
         size: height < LOW * small ? small : large,
-        text: `(${numbers.map(write).join(', ')})`,
+        text: `(${inRow(numbers.map(write))})`,
       }));
       const points = arrows.map(({ tip }) => tip);
       const lines = arrows.map(({ tip }) => [origin, tip]);

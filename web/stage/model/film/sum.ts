@@ -6,7 +6,7 @@ import { shownIn } from '../values/order.ts';
 import type { Picture } from '../picture.ts';
 import { atLargest } from '../drawn/drawing.ts';
 import { signOf } from '../drawn/equality.ts';
-import { localNumber } from '../../../shared/numbers/format.ts';
+import { inRow, localNumber } from '../../../shared/numbers/format.ts';
 import type { Operation } from '../operations/operation.ts';
 import { rowLabel } from '../values/telling.ts';
 import { type CellRef, indices, isHidden, matrixOf, valueAt } from '../values/values.ts';
@@ -81,7 +81,7 @@ export interface Part {
 
 const weightText = (value: number): string => localNumber(value.toFixed(3));
 const vectorText = (numbers: readonly number[], show: (value: number) => string): string =>
-  `(${numbers.slice(0, 3).map(show).join(', ')}${numbers.length > 3 ? ', …' : ''})`;
+  `(${inRow([...numbers.slice(0, 3).map(show), ...(numbers.length > 3 ? ['…'] : [])])})`;
 
 /** The number of terms with a line of their own, and the least weight of the second. */
 const LINES = 2;

@@ -8,6 +8,7 @@ import type { CellRef } from '../values/values.ts';
 import { elementwise } from './elementwise.ts';
 import type { Operation } from './operation.ts';
 import { colName, rowName } from '../values/telling.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /**
  * @param width columns of a part
@@ -18,7 +19,7 @@ export function join(out: MatrixId, parts: readonly MatrixId[], width: number, s
     const first = Math.floor(col / width) * share;
     return parts.slice(first, first + share).map((matrix) => ({ matrix, row, col: col % width }));
   };
-  const symbolsOf = (ids: readonly MatrixId[]): string => ids.map((id) => infoOf(id).symbol).join(', ');
+  const symbolsOf = (ids: readonly MatrixId[]): string => inList(ids.map((id) => infoOf(id).symbol));
   return {
     ...elementwise(cells),
     between: share > 1 ? '+' : ',',

@@ -6,6 +6,7 @@ import { largestOf } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName, shownAt, unlessNoKey } from '../values/telling.ts';
+import { inRow } from '../../../shared/numbers/format.ts';
 
 interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
@@ -24,7 +25,7 @@ export function max(names: Names): Operation {
     renamed: (to) => max(renamedAll(names, to)),
     terms: (values, row) => indices(matrixOf(values, input).cols).map((col) => [{ matrix: input, row, col }]),
     value: (terms) => largest(terms.flat()),
-    written: (terms, { show }) => `max(${terms.flat().map(show).join(', ')})`,
+    written: (terms, { show }) => `max(${inRow(terms.flat().map(show))})`,
     asksCell: (telling, row) => {
       const query = rowName(telling.values, out, row);
       return unlessNoKey(telling, row, query, { key: 'narrate.max-asks' });

@@ -1,6 +1,7 @@
 /** Words of a sentence that the list of words lacks, and what stands in their place. Pure. */
 import type { Say } from '../../../shared/words/say.ts';
 import type { Values } from './values.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 /**
  * Tells what stands for a word; undefined: it is known. A row of 0 offers nothing and asks for nothing; numbers drawn at
@@ -21,6 +22,6 @@ export function unknownText(values: Values, say: Say, at?: number): string {
   if (kinds.length === 0) return '';
   const kind = kinds.find((name) => name === 'random') ?? 'nothing';
   const words = at === undefined ? unknown : [queries[at] ?? ''];
-  const text = say(`unknown.${kind}`, { count: words.length, words: words.join(', ') });
+  const text = say(`unknown.${kind}`, { count: words.length, words: inList(words) });
   return at === undefined || kind === 'random' ? text : `${text} ${say('unknown-asks')}`;
 }

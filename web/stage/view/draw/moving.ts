@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { InputError } from '../../../shared/input/input-error.ts';
 import { media } from '../../../shared/media.ts';
-import { formatNumber } from '../../../shared/numbers/format.ts';
+import { formatNumber, inRow } from '../../../shared/numbers/format.ts';
 import { holdPage, placeIn } from '../../../shared/scaled.ts';
 import { withValue } from '../../inputs/moved-value.ts';
 import { currentInputs } from '../../inputs/stage-inputs.ts';
@@ -89,7 +89,7 @@ export function renderPoints(host: MovingStage, map: WordMap, { at, reach, keep 
     };
     return svg`<circle class="grip" cx=${at[0]} cy=${at[1]} r="15" tabindex=${row === tabbed ? 0 : -1} role="option" data-row=${row}
       aria-selected=${row === tabbed}
-      aria-label=${say('moving.point', { word, value: value.map((number) => formatNumber(number, 2)).join(', ') })}
+      aria-label=${say('moving.point', { word, value: inRow(value.map((number) => formatNumber(number, 2))) })}
       @keydown=${onKey} @focus=${onFocus} @pointerdown=${onDown} @pointermove=${onMove} @lostpointercapture=${onEnd}
       @touchstart=${holdPage}></circle>`;
   };

@@ -16,6 +16,7 @@ import type { Viewport } from '../parts/viewport.ts';
 import { stageInputs } from './page-inputs.ts';
 import type { Setup } from './setup.ts';
 import type { StageHost } from '../parts/stage-host.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 export class Navigation {
   readonly #host: StageHost;
@@ -86,7 +87,7 @@ export class Navigation {
     if (!passes.includes(pass))
       this.#host.problems.fail(
         'input',
-        new InputError('input.none-of', { name: 'pass', names: passes.join(', '), got: pass }),
+        new InputError('input.none-of', { name: 'pass', names: inList(passes), got: pass }),
       );
     else if (pass !== this.pass) {
       const first = firstStep(pass, currentInputs(numbers));

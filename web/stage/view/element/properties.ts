@@ -5,13 +5,14 @@ import type { Words } from '../../../shared/words/say.ts';
 import { EXAMPLES } from '../../inputs/examples.ts';
 import { SETTINGS } from '../../inputs/settings.ts';
 import { ALL_STEP_IDS, PASSES } from '../../inputs/step-ids.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 type Kind = Property<KeyOf<Words>>;
 
 const oneOf = (names: readonly string[]): Kind => ({
   takes: (value) => names.includes(value as string),
   expects: 'input.none-of',
-  places: { names: names.join(', ') },
+  places: { names: inList(names) },
   attribute: String,
 });
 

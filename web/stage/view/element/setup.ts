@@ -20,6 +20,7 @@ import type { Picture } from '../../model/picture.ts';
 import type { Changes } from '../parts/changes.ts';
 import type { Prediction } from '../parts/prediction.ts';
 import type { StageHost } from '../parts/stage-host.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 const isMatrix = (name: string): boolean => Object.hasOwn(matrices, kindOf(name as MatrixId));
 
@@ -61,7 +62,7 @@ export class Setup {
   demandOffered(step: string): void {
     const { steps } = this.#host.bench.session;
     if (!isOffered(steps, step as StepId))
-      throw new InputError('input.none-of', { name: 'step', names: steps.join(', '), got: step });
+      throw new InputError('input.none-of', { name: 'step', names: inList(steps), got: step });
   }
 
   fix(value: string | readonly FixedPlace[] | null): void {
@@ -122,7 +123,7 @@ export class Setup {
   #demandKnown(fixed: Fixed): void {
     const [unknown] = unknownPlaces(fixed);
     if (unknown === undefined) return;
-    const names = [...INPUT_NAMES, 'outputGradient'].join(', ');
+    const names = inList([...INPUT_NAMES, 'outputGradient']);
     throw new InputError('fixed.none-of', { text: placeText(unknown), names });
   }
 

@@ -10,6 +10,7 @@ import { INPUT_NAMES } from '../../inputs/examples.ts';
 import { matrices as all } from '../../inputs/matrices.ts';
 import type { Choices, NameChoice, Own, Shown } from '../../inputs/read-pasted.ts';
 import { renderProblem } from '../parts/problems.ts';
+import { inList } from '../../../shared/words/list.ts';
 
 const NAMES: readonly NameChoice[] = [...INPUT_NAMES, ALL_THREE, 'none'];
 /** Numbers of a first row that are shown. */
@@ -98,7 +99,7 @@ export function renderReading(view: ReadingView): TemplateResult | typeof nothin
                       answer({ ...choices, names: order });
                     }}
                   >
-                    ${symbol(order.map((name) => nameText(name, say)).join(', '))}
+                    ${symbol(inList(order.map((name) => nameText(name, say))))}
                   </button>`,
               )}
             </div>`

@@ -3,6 +3,7 @@ import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../../../shared/words/say.ts';
 import { type Arc, type Attending, type Ground, arcsOf, mostTaken } from '../../../model/scenes/arcs.ts';
 import { percentText } from '../../../model/drawn/percent.ts';
+import { inList } from '../../../../shared/words/list.ts';
 
 const kindOf = ({ kind, untrained }: Attending): string =>
   kind === 'asked' ? 'asked' : untrained ? 'untrained' : 'taken';
@@ -60,5 +61,5 @@ export function attendingText(attending: Attending, query: string, keys: readonl
   const parts = most.map(({ key, share }) =>
     say('drawn.gives-part', { share: percentText(share), key: keys[key] ?? String(key) }),
   );
-  return say(attending.untrained ? 'drawn.gives-untrained' : 'drawn.gives', { query, parts: parts.join(', ') });
+  return say(attending.untrained ? 'drawn.gives-untrained' : 'drawn.gives', { query, parts: inList(parts) });
 }
