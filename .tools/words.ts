@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Part, partOf } from '../web/shared/words/parts.ts';
+import { DOCUMENTATION, type Part, partOf } from '../web/shared/words/parts.ts';
 import { withoutShared } from '../web/shared/words/texts.ts';
 import { type Words, wordsOf } from '../web/shared/words/read-words.ts';
 
@@ -34,8 +34,7 @@ export const NO_PARTS = ['language', 'translation'];
 const ENGLISH_ONLY = ['command', 'language'];
 
 export function englishParts(web: string): EnglishPart[] {
-  return readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .sort()
+  return [...readdirSync(web, { recursive: true, encoding: 'utf8' }).sort(), DOCUMENTATION]
     .flatMap((file) => {
       const part = partOf(file);
       if (!part || ENGLISH_ONLY.includes(part.part)) return [];

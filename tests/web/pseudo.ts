@@ -39,7 +39,10 @@ function accented(text: string): string {
 
 /** Writes a language of `accented` words beside links to the site’s sources. @returns a folder in place of `web` */
 export function pseudoWeb(language: string, row: object): string {
-  const folder = mkdtempSync(join(tmpdir(), 'attention-steps-words-'));
+  const root = mkdtempSync(join(tmpdir(), 'attention-steps-words-'));
+  symlinkSync(join(web, '..', 'docs'), join(root, 'docs'));
+  const folder = join(root, 'web');
+  mkdirSync(folder);
   for (const name of ['course', 'site', 'stage', 'learn', 'hosts']) symlinkSync(join(web, name), join(folder, name));
   mkdirSync(join(folder, 'shared', 'messages'), { recursive: true });
   cpSync(join(web, 'shared', 'messages', 'en'), join(folder, 'shared', 'messages', 'en'), { recursive: true });

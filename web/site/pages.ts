@@ -1,7 +1,7 @@
 // A page for every lesson, the contents, and the site's other pages, in the language of this program: the text of each file.
 import { dirname, join } from 'node:path';
 import { readSpoken } from './course-files.ts';
-import { documentationPages } from './docs/pages.ts';
+import { documentationIndex, documentationPages } from './docs/pages.ts';
 import { readReferences } from './docs/reference.ts';
 import { exerciseFiles } from '../course/exercises/notebook.ts';
 import { LISTS, alternates, documentMarkup, siteHead } from './document.ts';
@@ -10,6 +10,7 @@ import { type SearchFile, indexOf } from './contents/search.ts';
 import { say } from '../course/words.ts';
 import { withSitePolicy } from './policy.ts';
 import { markup } from '../shared/markup.ts';
+import { DOCUMENTATION } from '../shared/words/parts.ts';
 import { spoken } from '../shared/words/spoken.ts';
 import { GLOSSARY, type Page, readCourse, readPrograms } from './course-pages.ts';
 import { otherPages } from './other-pages.ts';
@@ -30,6 +31,8 @@ const written = [
 
 /** Pages that have become pages of the documentation, by their addresses. */
 const MOVED = { api: 'engine-api', 'api/learn': 'learning-api' } as const;
+
+const DOCS_STYLES = [LISTS, 'site/docs/docs.css'];
 
 export interface SitePages {
   /** HTML by file, from the folder of the site in this language. */
@@ -92,8 +95,11 @@ export async function coursePages(web: string, enginePath: string, languages: re
   }
   const sections = [...course.sections];
   const files = new Map(await readExerciseFiles(web, enginePath));
-  // The documentation and the coverage of its English sources are in English; other languages link to them.
-  if (spoken.id === 'en') {
+  // The documentation but for its first page, and the coverage of its English sources, are in English; other languages link to them.
+  if (spoken.id !== 'en') {
+    const index = documentationIndex(await readSpoken(web, DOCUMENTATION), say);
+    put({ ...index, scripts: [], styles: DOCS_STYLES }, '../', siteLinks('../'), 'docs/index.html');
+  } else {
     put(course.coverage, lessonRoot, siteLinks(lessonRoot), 'lessons/sources/index.html', false);
     const references = await readReferences(dirname(enginePath));
     for (const { id, body, title, description, ...page } of await documentationPages(
@@ -102,14 +108,8 @@ export async function coursePages(web: string, enginePath: string, languages: re
       say,
     )) {
       const root = id === '' ? '../' : '../../';
-      const document = {
-        title,
-        description,
-        scripts: ['site/docs/page.ts'],
-        styles: [LISTS, 'site/docs/docs.css'],
-        body,
-      };
-      put(document, root, siteLinks(root), join('docs', id, 'index.html'), false);
+      const document = { title, description, scripts: ['site/docs/page.ts'], styles: DOCS_STYLES, body };
+      put(document, root, siteLinks(root), join('docs', id, 'index.html'), id === '');
       for (const { url, ...rest } of page.sections) sections.push({ ...rest, url: `../docs/${url}` });
       for (const [name, text] of page.files) files.set(`docs/${id}/${name}`, text);
       const [from] = Object.entries(MOVED).find(([, to]) => to === id) ?? [];

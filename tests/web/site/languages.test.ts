@@ -1,16 +1,18 @@
 /** The site in another language: all of its words come from files, its pages name each other, and nothing else differs. */
 import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { type ViteDevServer, createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spokenIn } from '../../../.tools/vite-spoken.ts';
 import { EXAMPLES } from '../../../web/stage/inputs/examples.ts';
+import { baseInputs } from '../../../web/stage/inputs/stage-inputs.ts';
 import { coursePages } from '../../../web/site/pages.ts';
 import { pseudoWeb, web } from '../pseudo.ts';
 
 const engine = fileURLToPath(new URL('../../../dist/core/core.js', import.meta.url));
-const row = { id: 'en-XA', locale: 'en', name: 'Accents', direction: 'ltr', endings: 's', decimal: '.', between: ', ' };
+const row = { id: 'en-XA', locale: 'de', name: 'Accents', direction: 'ltr', endings: 's', decimal: ',', between: '; ' };
 
 let vite: ViteDevServer;
 let folder: string;
@@ -30,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await vite.close();
-  rmSync(folder, { recursive: true });
+  rmSync(dirname(folder), { recursive: true });
 });
 
 type Node = DefaultTreeAdapterMap['childNode'];
@@ -66,6 +68,68 @@ it('says its language, and leads to the same page in the other', () => {
     /<a class="quiet" href="..\/..\/..\/lessons\/softmax\/" lang="en" hreflang="en">English<\/a>/,
   );
   expect(pages.get('index.html')).toMatch(/<a class="quiet" href=".\/..\/" lang="en"/);
+});
+
+it('has the first page of the documentation, which leads to the English ones', () => {
+  const docs = pages.get('docs/index.html')!;
+  expect(docs).toContain('<link rel="alternate" hreflang="en" href="../../docs/" />');
+  expect([...docs.matchAll(/<a href="(?:\w[\w-]*)\/"( hreflang="en")?>/g)].map(([, marked]) => marked)).toEqual(
+    Array.from({ length: 19 }, () => ' hreflang="en"'),
+  );
+});
+
+describe('code that loads in it', () => {
+  const load = async <T>(file: string): Promise<T> => (await vite.ssrLoadModule(file)) as T;
+
+  it('computes from the same inputs, and names their columns and heads', async () => {
+    const there = await load<typeof import('../../../web/stage/inputs/stage-inputs.ts')>(
+      '/stage/inputs/stage-inputs.ts',
+    );
+    const { labelsOf } = await load<typeof import('../../../web/stage/model/picture.ts')>('/stage/model/picture.ts');
+    const head = { q: { rows: 1 }, k: { rows: 1 } } as Parameters<typeof labelsOf>[1];
+    const names = EXAMPLES.flatMap(({ id: example }) => {
+      const inputs = there.baseInputs({ example });
+      expect(inputs).toEqual(baseInputs({ example }));
+      const { features = [], heads } = labelsOf(inputs, head);
+      return [...features, ...heads];
+    });
+    expect(names.length).toBeGreaterThanOrEqual(8);
+    expect(names.filter(isEnglish)).toEqual([]);
+  });
+
+  it('lists, and reads a shape, in its words as well', async () => {
+    const { inList } = await load<typeof import('../../../web/shared/words/list.ts')>('/shared/words/list.ts');
+    expect(inList(['a', 'b', 'c'])).toBe('a, b und c');
+    const written = await load<typeof import('../../../web/course/labs/final-test/written.ts')>(
+      '/course/labs/final-test/written.ts',
+    );
+    expect(['3 bÿ ëxtrá 4', '3 by 4', '3 and 4'].map(written.readShape)).toEqual(['3 × 4', '3 × 4', undefined]);
+  });
+});
+
+it('says the engine’s refusals where they are told outside of a stage', async () => {
+  const german = await createServer({
+    configFile: false,
+    root: web,
+    server: { middlewareMode: true, watch: null, ws: false },
+    appType: 'custom',
+    logLevel: 'error',
+    plugins: [spokenIn(web, 'de')],
+  });
+  const { reasonOf } = (await german.ssrLoadModule(
+    '/shared/input/reason.ts',
+  )) as typeof import('../../../web/shared/input/reason.ts');
+  const fields = { code: 'token', argument: 'tokens', most: 7, got: 9, place: 1 };
+  const refusal = Object.assign(new RangeError('tokens: expected tokens from 0 to 7, got 9 at 1'), fields);
+  await expect.poll(() => reasonOf(refusal)).toBe('tokens: Tokens von 0 bis 7 erwartet, 9 bei 1 erhalten');
+  expect(reasonOf(new Error('of a browser'))).toBe('of a browser');
+  await german.close();
+});
+
+it('has decimals as it writes them in formulas, too', () => {
+  const numbers = [...pages.values()].flatMap((html) => html.match(/<mn>[\d.,]+<\/mn>/g) ?? []);
+  expect(numbers.filter((number) => number.includes('.'))).toEqual([]);
+  expect(numbers).toContain('<mn>0,5</mn>');
 });
 
 /** The sentences, features and axes of the stage's examples, which its English vectors belong to. */

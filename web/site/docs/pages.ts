@@ -8,6 +8,7 @@ import published from '../../../package.json' with { type: 'json' };
 import { plainTextOf } from '../../course/lesson/plain-text.ts';
 import type { Say } from '../../course/words.ts';
 import { Markup, escape, markup, typeset } from '../../shared/markup.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { searchMarkup } from '../contents/markup.ts';
 import type { Section } from '../contents/search.ts';
 import live from './live.json' with { type: 'json' };
@@ -28,6 +29,9 @@ export interface DocPage {
 /** Elements, and for each of their attributes all attributes of an example: "step": "example=… step=…". */
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = live;
 const FILES = new URL(published.repository.url.replace(/^git\+/, '').replace(/\.git$/, '/blob/main/'));
+
+/** All pages but the first are English alone. */
+const LEADS = spoken.id === 'en' ? '' : ' hreflang="en"';
 
 const folderOf = (file: string): string => (file === 'README.md' ? '' : `${file.replace('.md', '')}/`);
 const plain = (html: string): string => plainTextOf(parseFragment(html).childNodes);
@@ -85,7 +89,7 @@ function write(file: string, text: string, root: string): Written {
         return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
       },
       link({ href, tokens }) {
-        return `<a href="${escape(addressOf(href, root))}">${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escape(addressOf(href, root))}"${LEADS}>${this.parser.parseInline(tokens)}</a>`;
       },
       image: ({ href, text: says }) =>
         `<img src="${escape(`${root}../${href}`)}" alt="${escape(says)}" loading="lazy" />`,
@@ -129,6 +133,21 @@ function sectionsOf({ title, html }: Written, url: string): Section[] {
     const name = depth === '1' ? title : `${title}: ${plain(heading)}`;
     return text === '' ? [] : [{ url: depth === '1' ? url : `${url}#${id}`, title: name, text }];
   });
+}
+
+/** The first page in a language that the others are not in. @param text of docs/README.md in that language */
+export function documentationIndex(text: string, say: Say): Pick<DocPage, 'title' | 'description' | 'body'> {
+  const { title, html } = write('README.md', text, '');
+  return {
+    title,
+    description: say('docs.english'),
+    body: markup`<div class="docs">
+<article>
+  ${new Markup(html)}
+  <p>${say('docs.english')}</p>
+</article>
+</div>`,
+  };
 }
 
 /** @param folder that of the documents, @param made further ones, by their files */
