@@ -3,7 +3,7 @@
  * are replaced by their mean after every step.
  */
 import type { Learning, Matrix } from 'attention-steps/learn';
-import { startRun } from '../../../learn/run.ts';
+import { type Measured, startRun } from '../../../learn/run.ts';
 import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../learn/setup.ts';
 import stored from './one-matrix.json' with { type: 'json' };
 
@@ -22,9 +22,9 @@ function meanOf(matrices: readonly Matrix[]): Matrix {
   return { ...first, data };
 }
 
-/** Returns the share of right answers of one training, 0 to 1. */
-export function accuracyOf(learning: Learning, kind: Kind, setup: Setup, steps: number): number {
-  const { model, step, evaluate } = startRun(learning, taskOf(setup), settingsOf(setup));
+/** Measures a model after its training. */
+export function trained(learning: Learning, kind: Kind, setup: Setup, steps: number): Measured {
+  const { model, step, measure } = startRun(learning, taskOf(setup), settingsOf(setup));
   const join = (): void => {
     for (let layer = 0; layer < model.config.layers && JOINED[kind].length > 0; layer++) {
       const names = JOINED[kind].map((name) => `layers.${layer}.attention.${name}`);
@@ -37,10 +37,13 @@ export function accuracyOf(learning: Learning, kind: Kind, setup: Setup, steps: 
     step();
     join();
   }
-  const { accuracy } = evaluate();
+  const measurement = measure();
   model.dispose();
-  return accuracy;
+  return measurement;
 }
+
+/** Returns the share of right answers of one training, 0 to 1. */
+export const accuracyOf = (...training: Parameters<typeof trained>): number => trained(...training).right.accuracy;
 
 /** The playground's first run, from a seed. */
 export const setupOf = (seed: number): Setup => ({ ...defaultSetup, seed });
