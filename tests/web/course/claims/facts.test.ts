@@ -101,6 +101,11 @@ describe('scores', () => {
     expect(order(weights)).toEqual([0, 1, 2]);
     expect(weights[2]).toBeGreaterThan(0);
   });
+  it('the weights of “dog” for itself, “bites” and “man” fall in this order, and none is small', () => {
+    const [row = []] = shown('scores', 'dog', 'weights');
+    expect(order(row)).toEqual([0, 1, 2]);
+    expect(row[2]).toBeGreaterThan(0.2);
+  });
   it('a longer key more than 45 degrees away beats the shorter, aligned one', () => {
     const [query = []] = shown('scores', 'longer', 'q');
     const [aligned = []] = shown('scores', 'directions', 'k');
@@ -152,6 +157,14 @@ describe('softmax', () => {
   });
 });
 
+it('weighted-sum: for any point inside the hull, there are scores whose weights lead there', () => {
+  const values = shown('weighted-sum', 'start', 'v');
+  for (const inside of [[0.7, 0.1, 0.1, 0.1], values.map(() => 1 / values.length), [0.01, 0.01, 0.49, 0.49]]) {
+    const scores = [inside.map(Math.log)];
+    expect(apart(times(softmax(scores), values), times([inside], values))).toBeLessThan(1e-6);
+  }
+});
+
 it('weighted-sum: the first position takes most from itself and then from the third, yet nearly evenly', () => {
   const [row = []] = shown('weighted-sum', 'example', 'weights');
   expect(order(row)).toEqual([0, 2, 1]);
@@ -171,6 +184,18 @@ describe('q-k-v', () => {
     const x = matrix('money', 'x');
     const money = toRows(headOf(engine, { q: x, k: x, v: x }).weights);
     expect(money[2]![4], '“the” for “in”').toBeGreaterThan(money[2]![2]!);
+  });
+  it('with X alone each word scores highest for itself by the river, and all but “the” do with money', () => {
+    const ownFirst = (name: string): boolean[] => {
+      const x = matrix(name, 'x');
+      return times(x, transposed(x)).map((row, at) => row[at] === Math.max(...row));
+    };
+    expect(ownFirst('river')).not.toContain(false);
+    expect(ownFirst('money')).toEqual([true, true, false, true, true, false, true]);
+  });
+  it('each word scores nearly 0 for the key of “bank”, and yet “of” gives it about as much as an equal share', () => {
+    expect(Math.max(...matrix('river', 'scores').map((row) => Math.abs(row[4]!)))).toBeLessThan(0.05);
+    expect(matrix('river', 'weights')[5]![4]).toBeGreaterThan(0.1);
   });
   it('with projections “bank” scores high for “river”, and “river” low for “bank”', () => {
     const scores = matrix('river', 'scores');
@@ -336,6 +361,10 @@ it.each([
   const [before, after] = [shown('masks', open, 'weights')[1]!, shown('masks', causal, 'weights')[1]!];
   expect(after[0]! / after[1]!).toBeCloseTo(before[0]! / before[1]!, 5);
   expect(after[2]).toBe(0);
+});
+
+it('masks: next to a much larger score, which a mask forbids, the weights of all others are 0 in 32 bits', () => {
+  expect(softmax([[1, 2, 150]])).toEqual([[0, 0, 1]]);
 });
 
 describe('self-and-cross', () => {

@@ -8,8 +8,9 @@ import { measured as byMatrices } from '../../../../web/course/labs/projections/
 import { drawnInputs } from '../../../../web/course/labs/scale/summary.ts';
 import { loadReader } from '../../../../web/learn/reader/reader.ts';
 import { entropy } from '../../../../web/shared/numbers/statistics.ts';
+import { transposed } from '../../../float64.ts';
 import { engine } from '../../engine.ts';
-import { type NumberClaim, drawn, expectNumbers, partAt, shown, sum } from './support.ts';
+import { type NumberClaim, drawn, expectNumbers, shown, sum } from './support.ts';
 
 const reader = await loadReader();
 
@@ -33,12 +34,6 @@ function factors(queries: number, keys: number, width: number): number[] {
   return [q.rows, q.cols, k.cols, k.rows];
 }
 
-function codeOfFormula(): string {
-  const part = partAt('checked#as-code');
-  const [formula = ''] = /softmax\(Q.*?\) @ V/.exec(part.kind === 'correction' ? part.text : '') ?? [];
-  return formula.replaceAll(' ', '');
-}
-
 /** Returns how many keys the engine reads at a time. */
 function tileOfEngine(): number {
   const header = readFileSync(new URL('../../../../core/attention/attend.h', import.meta.url), 'utf8');
@@ -55,6 +50,10 @@ const after = (matrix: Parameters<typeof shown>[2]) => shown('learning', 'after'
 
 const claims: readonly NumberClaim[] = [
   ['soft-lookup#temperature', '0 bits if one', () => entropy([0, 1, 0, 0])],
+  ['scores#matrix', '2 & 1 \\\\ 0 & 3', () => shown('scores', 'cells', 'q').flat()],
+  ['scores#matrix', '1 & 4 \\\\ 3 & 0', () => transposed(shown('scores', 'cells', 'k')).flat()],
+  ['scores#matrix', '5 & 8 \\\\ 9 & 0', () => shown('scores', 'cells', 'scores').flat()],
+  ['scores#matrix', '(1, 3) and (4, 0)', () => shown('scores', 'cells', 'k').flat()],
   ['softmax#stability', 'about $3.4\\cdot 10^{38}$', () => [LARGEST_FLOAT32 / 1e38, 10, 38]],
   [
     'softmax#stability',
@@ -78,9 +77,8 @@ const claims: readonly NumberClaim[] = [
   ['q-k-v#learnt', '20 % are right', () => 100 * meanOf(byMatrices['2'])],
   ['why-scale#spread', '64 tokens', () => drawnInputs(1, 64, 1).inputs.x.rows],
   ['why-scale#bare-example', '$d_k=2$', () => shown('why-scale', 'bare', 'k')[0]!.length],
-  ['checked#whole', '3.533 and 4.533', () => shown('checked', 'two', 'output')[1]!.map(cutOff)],
+  ['checked#cut-off', '3.533, 4.533', () => shown('checked', 'two', 'output')[1]!.map(cutOff)],
   ['checked#how', '$d_k = d_v = 2$', () => shown('checked', 'worked', 'v')[0]!.length],
-  ['checked#as-code', '26 characters', () => codeOfFormula().length],
   ['self-and-cross#five-seven', '(5 × 64) times (64 × 7)', () => factors(5, 7, 64)],
   ['many-heads#worth', '300 steps', () => COMPARED.language.steps],
   ['many-heads#worth', '86 % of the answers', () => 100 * meanOf(measured.language['1']!)],
