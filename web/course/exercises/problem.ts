@@ -104,7 +104,7 @@ const shapeOf = ({ shape }: Pick<Numbers, 'shape'>): string => shape.join(' × '
 
 const number = (value: number, digits: number): string => {
   const text = formatNumber(value, digits, 'scientific');
-  return text.includes('.') && !text.includes('×') ? text.replace(/\.?0+$/, '') : text;
+  return /[.,]/.test(text) && !text.includes('×') ? text.replace(/[.,]?0+$/, '') : text;
 };
 
 /** Two numbers that differ, with as many digits as show it. */

@@ -1,6 +1,6 @@
 /** The arithmetic of a pair of tokens in lines of text. Terms and results are the trace's. */
 import type { HeadTrace } from 'attention-steps/core';
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { formatNumber, withPoints } from '../../shared/numbers/format.ts';
 import { type Matrix, cell } from '../../shared/numbers/matrix.ts';
 import { signOf } from '../../stage/model/drawn/equality.ts';
 import { reckon } from '../lesson/reckon.ts';
@@ -21,7 +21,11 @@ const SIGNS: Readonly<Record<string, string>> = { '−': '-', '·': '*', '×': '
 
 /** Calculates as a reader does, with the numbers as they are printed: `0.50 · (−1.20) ÷ √2`. */
 const calculated = (printed: string): number =>
-  reckon(printed.replace(/[−·×÷]/g, (sign) => SIGNS[sign] ?? '').replace(/√(\d+)/g, 'sqrt($1)'));
+  reckon(
+    withPoints(printed)
+      .replace(/[−·×÷]/g, (sign) => SIGNS[sign] ?? '')
+      .replace(/√(\d+)/g, 'sqrt($1)'),
+  );
 
 /** A calculation gets so many more decimals at most, and then “≈”. */
 const MORE = 3;

@@ -4,6 +4,7 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Answer, Grade, Key } from './grade.ts';
 import { type Option, letterOf } from './question-view.ts';
 import type { Word } from './words.ts';
+import { localNumber } from '../../shared/numbers/format.ts';
 import type { Outcome } from '../../shared/score.ts';
 import { localNumber } from '../../shared/numbers/format.ts';
 import { inList } from '../../shared/words/list.ts';

@@ -10,6 +10,9 @@ type Small = 'zero' | 'scientific' | 'about';
 /** Writes a number that has a point as the page's language does. */
 export const localNumber = (text: string): string => text.replace('.', spoken.decimal);
 
+/** Writes the numbers of a calculation with points, as arithmetic reads them. */
+export const withPoints = (text: string): string => text.replaceAll(spoken.decimal, '.');
+
 /** Writes numbers of a row one after the other. */
 export const inRow = (numbers: readonly string[]): string => numbers.join(spoken.between);
 

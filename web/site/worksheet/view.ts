@@ -1,6 +1,6 @@
 /** Sheets and keys in print: the same tables, empty or filled. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { formatNumber } from '../../shared/numbers/format.ts';
+import { formatNumber, localNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { symbol } from '../../shared/symbol.ts';
 import { infoOf, matrices } from '../../stage/model/steps.ts';
@@ -9,7 +9,7 @@ import type { Say } from './words.ts';
 import { inList } from '../../shared/words/list.ts';
 
 /** Returns a unit of the last decimal, which is how people are told: “to 0.01”. */
-const unitOf = (decimals: number): string => (10 ** -decimals).toFixed(decimals);
+const unitOf = (decimals: number): string => localNumber((10 ** -decimals).toFixed(decimals));
 
 function table(say: Say, { id, matrix, decimals }: Grid, isFilled: boolean): TemplateResult {
   const { symbol: name, role } = infoOf(id);

@@ -1,6 +1,7 @@
 /** The items of a test, all from one seed, and their grading. */
 import type { Attention } from 'attention-steps/core';
 import { readNumber } from '../../../shared/numbers/answer.ts';
+import { localNumber } from '../../../shared/numbers/format.ts';
 import { sourceFrom } from '../../../shared/numbers/drawn.ts';
 import { BANK, BANK_IDS } from '../../practice/bank/index.ts';
 import { Dice } from '../../practice/dice.ts';
@@ -138,7 +139,7 @@ export function answerTo(item: Item): string {
   switch (item.kind) {
     case 'bank': {
       const { key, item: question } = item;
-      if (key.kind === 'number') return String(Number(key.answer.toFixed(4))).replace('-', '−');
+      if (key.kind === 'number') return localNumber(String(Number(key.answer.toFixed(4)))).replace('-', '−');
       return question.kind === 'choice' ? (question.options.find(({ right }) => right)?.text ?? '') : '';
     }
     case 'repair':

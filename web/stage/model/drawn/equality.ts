@@ -1,9 +1,11 @@
 /** The sign between a calculation and its result, as they are printed. */
+import { withPoints } from '../../../shared/numbers/format.ts';
 
-const asNumber = (text: string): number => Number(text.replace('−', '-').replace('\u202f%', ''));
+const asNumber = (text: string): number => Number(withPoints(text).replace('−', '-').replace('\u202f%', ''));
 
 /** Half a unit of the last digit, and as much as float64 can be wrong about it. */
-const toleranceOf = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.match(/^\d+/)?.[0].length ?? 0) + 1e-9;
+const toleranceOf = (text: string): number =>
+  0.5 * 10 ** -(withPoints(text).split('.')[1]?.match(/^\d+/)?.[0].length ?? 0) + 1e-9;
 
 /**
  * Returns “=” where a reader who calculates with the printed numbers and rounds gets the printed result, else “≈”.

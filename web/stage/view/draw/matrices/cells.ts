@@ -1,9 +1,9 @@
 /** Numbers as cells, in rows as drawn, so that screen readers walk the visible order. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
-import { decimalsFor, formatNumber } from '../../../../shared/numbers/format.ts';
+import { decimalsFor, formatNumber, withPoints } from '../../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../../shared/numbers/matrix.ts';
 import { isFixed, isWholeFixed } from '../../../inputs/places.ts';
-import { percentText } from '../../../model/drawn/percent.ts';
+import { percentText, percentWith } from '../../../model/drawn/percent.ts';
 import { extentOf, scaleKind, tintOf } from '../../../model/colour.ts';
 import { type Block, type Layout, boxOf, isReadable, linesOf } from '../../../model/layout/layout.ts';
 import { columnOf, placeOf, rowOf } from '../../../model/narrate.ts';
@@ -31,12 +31,12 @@ export function cellText(value: number, decimals: number): string {
 export function textIn({ layout }: StageView, { id, cols }: Block, value: number, decimals: number): string {
   if (!layout.film || scaleKind(id) !== 'shares') return cellText(value, decimals);
   if (cols > 8 || layout.mostDecimals < 2) return value < 0.005 ? '·' : `${(100 * value).toFixed(0)}\u202f%`;
-  return layout.film.left === 0 ? percentText(value) : `${(100 * value).toFixed(1)}\u202f%`;
+  return layout.film.left === 0 ? percentText(value) : percentWith(value, 1);
 }
 
-/** Returns a number's width in font sizes: a point is half as wide as a digit. */
+/** Returns a number's width in font sizes: a point or comma is half as wide as a digit. */
 export const widthOf = (text: string, { digit }: Layout): number =>
-  digit * (text.length - 0.5 * (text.split('.').length - 1));
+  digit * (text.length - 0.5 * (withPoints(text).split('.').length - 1));
 
 /** Returns a smaller size if the number does not fit its cell, such as −1.2×10⁴. */
 export function fontSizeOf(text: string, width: number, layout: Layout): string {
