@@ -1,4 +1,5 @@
 /** The length of a lesson, by its parts. */
+import { countWords } from '../../shared/words/count.ts';
 
 /** A part of a lesson, as far as it is counted. */
 interface Part {
@@ -16,8 +17,8 @@ const TEST_QUESTIONS = 20;
 /** How many questions from earlier lessons are asked at the head of a lesson. */
 export const EARLIER = 2;
 
-const countWords = (text: string): number =>
-  text.replace(/\{\{.*?\}\}|\$\$.*?\$\$|\$.*?\$|\]\(.*?\)/gs, ' ').match(/[\p{L}’'-]+/gu)?.length ?? 0;
+const wordsOf = (text: string): number =>
+  countWords(text.replace(/\{\{.*?\}\}|\$\$.*?\$\$|\$.*?\$|\]\(.*?\)/gs, ' ').match(/[\p{L}’'-]+/gu) ?? []);
 
 /** Returns the parts that are not folded away. */
 const openIn = <P extends Part>(parts: readonly P[]): readonly P[] =>
@@ -25,7 +26,7 @@ const openIn = <P extends Part>(parts: readonly P[]): readonly P[] =>
 
 /** Counts the words of texts that are not folded away, without formulas and the engine's numbers. */
 export const wordsIn = (parts: readonly Part[]): number =>
-  openIn(parts).reduce((sum, { kind, text = '' }) => sum + (kind === 'text' ? countWords(text) : 0), 0);
+  openIn(parts).reduce((sum, { kind, text = '' }) => sum + (kind === 'text' ? wordsOf(text) : 0), 0);
 
 function minutesOfPart({ kind, text = '', lab, items = [] }: Part): number {
   switch (kind) {
@@ -39,7 +40,7 @@ function minutesOfPart({ kind, text = '', lab, items = [] }: Part): number {
     case 'own-exercise':
       return MINUTES.exercise;
     default:
-      return countWords(text) / WORDS;
+      return wordsOf(text) / WORDS;
   }
 }
 

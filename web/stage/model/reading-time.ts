@@ -1,5 +1,6 @@
 /** The message of each part of a step, before it is put into a language, and the time it takes to read. Pure. */
 import { formatNumber } from '../../shared/numbers/format.ts';
+import { countWords } from '../../shared/words/count.ts';
 import { type Said, sayInPageLanguage } from '../../shared/words/say.ts';
 import { infoOf } from '../inputs/matrices.ts';
 import { lookedAt } from './end.ts';
@@ -95,9 +96,8 @@ export function lastSaid(telling: Telling, step: Step, asks: number): Said | und
 /** Words per second for readers who also look at the numbers. */
 const pace = 3;
 
-const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
-const secondsFor = (text: string): number => wordsIn(text) / pace;
+const secondsFor = (text: string): number =>
+  countWords(text.split(/\s+/).filter((run) => /[\p{L}\p{N}]/u.test(run))) / pace;
 
 /** Returns the seconds it takes to read a part's sentence. A step's own sentence takes none: it is read beside the numbers. */
 export function readingTime(picture: Picture, step: Step, part: Part, asks: number): number {
