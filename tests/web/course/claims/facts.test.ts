@@ -463,6 +463,13 @@ describe('patterns', () => {
     rows.slice(1, -1).forEach((row, at) => expect(row[at + 2]).toBeGreaterThan(0.999));
     expect(apart([rows[0]!, rows.at(-1)!], [[0.5, 0.5, 0, 0, 0], rows[0]!.map(() => 1 / 5)])).toBeLessThan(0.001);
   });
+  it('under a causal mask, one layer cannot tell which of the earlier tokens came first', () => {
+    const [first = [], second = [], last = []] = shown('patterns', 'one', 'x');
+    const outputs = (rows: Rows): Rows => toRows(headOf(engine, { q: rows, k: rows, v: rows, causal: true }).output);
+    const [there, back] = [outputs([first, second, last]), outputs([second, first, last])];
+    expect(apart([there[2]!], [back[2]!])).toBeLessThan(1e-6);
+    expect(apart([there[1]!], [back[0]!])).toBeGreaterThan(0.1);
+  });
   it('four tokens with W_Q = 4I have e²/(e² + 3) on the diagonal', () => {
     const power = Math.exp(2);
     expect(shown('patterns', 'diagonal', 'weights')[0]![0]).toBeCloseTo(power / (power + 3), 5);
@@ -494,6 +501,23 @@ describe('gradients', () => {
       expect(falls).toEqual(falls.toSorted((a, b) => a - b));
       expect(falls[0]).toBeGreaterThan(2);
     }
+  });
+  it('the gradient of X has three terms', () => {
+    const [wq, wk, wv] = (['wq', 'wk', 'wv'] as const).map((id) => transposed(matrix('update', id)));
+    const terms = [
+      times(matrix('update', 'dQ'), wq!),
+      times(matrix('update', 'dK'), wk!),
+      times(matrix('update', 'dV'), wv!),
+    ];
+    const x = matrix('update', 'x');
+    const inputs = { x, wq: matrix('update', 'wq'), wk: matrix('update', 'wk'), wv: matrix('update', 'wv') };
+    const found = toRows(engine.gradients(inputs, matrix('update', 'outputGradient')).x!);
+    expect(
+      apart(
+        found,
+        x.map((row, at) => row.map((_, col) => sum(terms.map((term) => term[at]![col]!)))),
+      ),
+    ).toBeLessThan(1e-6);
   });
   it('the number that one step moves grows, as its gradient is negative', () => {
     expect(matrix('update', 'dWv')[1]![0]).toBeLessThan(0);
@@ -535,7 +559,9 @@ describe('learning', () => {
     expect(apart(matrix('after', 'v'), stepped('v', 'dV'))).toBeLessThan(1e-6);
     expect(matrix('before', 'dQ')).toEqual([[0]]);
     expect(matrix('before', 'outputGradient')[0]![0]).toBe(2 * (matrix('before', 'output')[0]![0]! - 5));
-    const weights = matrix('after', 'weights')[0]!;
+    const [scores, weights] = [matrix('after', 'scores')[0]!, matrix('after', 'weights')[0]!];
+    expect(scores.map(Math.sign)).toEqual([-1, -1, 0, 1]);
+    expect(weights[2]).toBeLessThan(matrix('before', 'weights')[0]![2]!);
     expect(weights[3]).toBeGreaterThan(0.5);
     expect(Math.max(...weights.slice(0, 3))).toBeLessThan(0.25);
     expect(Math.abs(matrix('after', 'output')[0]![0]! - 5)).toBeLessThan(2);
@@ -584,6 +610,49 @@ describe('small-transformer', () => {
 
 it('experiments: no head of the reader reaches .40 in any role', () => {
   expect(headRoles(reader.model)).toEqual([]);
+});
+
+describe('other-scores', () => {
+  /** Scores single numbers, beside one that is always 1, with tanh(k − q + 1) − tanh(k − q − 1). */
+  const additive = {
+    additive: {
+      w1: [
+        [-1, -1],
+        [1, -1],
+      ],
+      w2: [
+        [1, 1],
+        [0, 0],
+      ],
+      v: [1, -1],
+    },
+  };
+  const scoresOf = (q: Rows, k: Rows): number[] => toRows(headOf(engine, { q, k, v: k, scoring: additive }).scores)[0]!;
+
+  it('an additive score can be largest where key and query are equal', () => {
+    const numbers = [-3, -2, -1, 0, 1, 2, 3];
+    for (const [at, query] of numbers.entries())
+      expect(
+        largestAt(
+          scoresOf(
+            [[query, 1]],
+            numbers.map((key) => [key, 1]),
+          ),
+        ),
+      ).toBe(at);
+  });
+  it('the additive score changes its sign with query and key, a product does not', () => {
+    const [q, k] = [
+      [[2, 1]],
+      [
+        [1, 1],
+        [-3, 0.5],
+      ],
+    ];
+    const negative = (rows: Rows): Rows => rows.map((row) => row.map((value) => -value));
+    expect(apart([scoresOf(negative(q), negative(k))], negative([scoresOf(q, k)]))).toBeLessThan(1e-6);
+    expect(times(negative(q), transposed(negative(k)))).toEqual(times(q, transposed(k)));
+  });
 });
 
 it('other-scores: W and its transpose lead to the general scores that the texts work out', () => {

@@ -5,8 +5,11 @@ import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/
 import { meanOf } from '../../../../web/course/kit/runs-table.ts';
 import { COMPARED, measured } from '../../../../web/course/labs/heads/compared.ts';
 import { measured as byMatrices } from '../../../../web/course/labs/projections/one-matrix.ts';
+import { type Part, WHOLE, leastLoss } from '../../../../web/course/labs/whole/model.ts';
+import { worths } from '../../../../web/course/labs/whole/worth.ts';
 import { drawnInputs } from '../../../../web/course/labs/scale/summary.ts';
 import { loadReader } from '../../../../web/learn/reader/reader.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { entropy } from '../../../../web/shared/numbers/statistics.ts';
 import { transposed } from '../../../float64.ts';
 import { engine } from '../../engine.ts';
@@ -39,6 +42,13 @@ function tileOfEngine(): number {
   const header = readFileSync(new URL('../../../../core/attention/attend.h', import.meta.url), 'utf8');
   return Number(/tileKeys = (\d+);/.exec(header)?.[1]);
 }
+
+/** Returns the slopes of ALiBi’s heads: what the engine subtracts for a distance of 1. */
+const slopesOf = (heads: number): number[] => engine.alibi(heads, 2).map((bias) => -toRows(bias)[1]![0]!);
+
+/** Returns the mean losses, over all seeds, of models without a part. */
+const lossesWithout = (...parts: Part[]): number[] =>
+  parts.map((part) => worths().find((worth) => worth.part === part)!.mean);
 
 const parametersOfReader = (): number => sum(Object.values(reader.model.parameters()).map(({ data }) => data.length));
 
@@ -81,12 +91,28 @@ const claims: readonly NumberClaim[] = [
   ['checked#how', '$d_k = d_v = 2$', () => shown('checked', 'worked', 'v')[0]!.length],
   ['self-and-cross#five-seven', '(5 × 64) times (64 × 7)', () => factors(5, 7, 64)],
   ['many-heads#worth', '300 steps', () => COMPARED.language.steps],
-  ['many-heads#worth', '86 % of the answers', () => 100 * meanOf(measured.language['1']!)],
+  ['many-heads#worth', 'answer 86 % right', () => 100 * meanOf(measured.language['1']!)],
   ['many-heads#worth', '600 steps', () => COMPARED.repeat.steps],
   [
     'many-heads#worth',
-    'get 81 % right on average, and four with four heads only 67 %',
-    () => ['1', '4'].map((heads) => 100 * meanOf(measured.repeat[heads]!)),
+    'get 80 to 83 % right',
+    () => [Math.min, Math.max].map((end) => 100 * end(...measured.repeat['1']!)),
+  ],
+  ['many-heads#worth', 'one 46 %', () => 100 * Math.min(...measured.repeat['4']!)],
+  [
+    'many-heads#worth',
+    'three get 74 to 75 % right',
+    () => [1, 3].map((at) => 100 * measured.repeat['4']!.toSorted((a, b) => a - b)[at]!),
+  ],
+  [
+    'patterns#turned',
+    'with 8 heads 1/2, 1/4, 1/8',
+    () => [
+      8,
+      ...slopesOf(8)
+        .slice(0, 3)
+        .flatMap((slope) => [1, 1 / slope]),
+    ],
   ],
   ['patterns#waves', 'about 20,000', () => Math.round((2 * Math.PI * 10000 ** (14 / 16)) / 1000) * 1000],
   ['gradients#one-hot', 'exactly 1, 0, 0', () => shown('gradients', 'hard', 'weights')[0]!],
@@ -98,6 +124,7 @@ const claims: readonly NumberClaim[] = [
   ['other-scores#general-score', '$q = (2, 1)$', () => shown('other-scores', 'asked', 'q')[0]!],
   ['other-scores#general-score', '$k = (1, 3)$', () => shown('other-scores', 'asked', 'k')[0]!],
   ['cost#real-size', '12 layers of 12 heads', () => [12, 768 / 64]],
+  ['cost#real-size', '0.1 million of them biases', () => (12 * 13 * 768 + 2 * 768) / 1e6],
   ['cost#tiled', 'tiles of 256 keys', tileOfEngine],
   ['cost#crossover', '1 MB and 144 MB', () => [mebibytes(1, 1), mebibytes(12, 12)]],
   ['cost#order', '18 times', () => operations(3 * 500, 2 * 64).scores / operations(500, 64).scores],
@@ -109,6 +136,15 @@ const claims: readonly NumberClaim[] = [
   ['questions#by-hand', '1 & 0 \\\\ 1 & 1 \\\\ 0 & 1', () => shown('questions', 'two', 'k').flat()],
   ['questions#by-hand', '1 & 0 \\\\ 2 & 4 \\\\ 7 & 3', () => shown('questions', 'two', 'v').flat()],
   ['small-transformer#reader', '0.92 million', () => parametersOfReader() / 1e6],
+  ['small-transformer#worth', 'below 0.64', leastLoss],
+  [
+    'small-transformer#worth',
+    'reaches 0.71, without residual connections 0.97',
+    () => lossesWithout('whole', 'residual'),
+  ],
+  ['small-transformer#worth', 'all weights alike 0.92', () => lossesWithout('attention')],
+  ['small-transformer#worth', 'without positions 0.87, without the MLP 0.80', () => lossesWithout('positions', 'mlp')],
+  ['small-transformer#worth', 'heads are 8 wide', () => WHOLE.width / WHOLE.heads],
 ];
 
 it.each(claims)('%s: “%s”', (...claim) => expectNumbers(claim));

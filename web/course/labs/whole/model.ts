@@ -54,7 +54,7 @@ export function leastLoss(): number {
 export const STEPS = 600;
 export const SEEDS = 10;
 
-const WHOLE = {
+export const WHOLE = {
   layers: 2,
   heads: 2,
   width: 16,
