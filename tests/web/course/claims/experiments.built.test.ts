@@ -1,5 +1,6 @@
 /** The numbers of the lesson about trainings, compared with those run at build time. */
 import { loadLearning } from 'attention-steps/learn';
+import { mode, rollup, rollups } from 'd3-array';
 import run from 'virtual:stored-run';
 import outcomes from 'virtual:stored-outcomes';
 import { expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { type Written, read } from '../../../../web/learn/stored/format.ts';
 import { type Outcomes, trainedTo } from '../../../../web/learn/stored/outcomes.ts';
 import { samplesOf } from '../../../../web/learn/tasks/batch.ts';
 import { previous } from '../../../../web/learn/tasks/letters.ts';
+import { repeat } from '../../../../web/learn/tasks/repeat.ts';
 import { sourceFrom } from '../../../../web/shared/numbers/drawn.ts';
 import { isThorough } from '../../../seed.ts';
 import { type NumberClaim, expectNumbers, lessons, sum } from './support.ts';
@@ -20,8 +22,8 @@ const learning = await loadLearning();
 const { compared, heads, asides } = outcomes as Outcomes;
 
 const percent = (share: number): number => 100 * share;
-/** Returns the percentage that is right without a head, and with all. */
-const without = (layer: number, head: number): number[] => [heads.without[layer]![head]!, heads.all].map(percent);
+/** Returns the percentage that is right with all heads, and without one. */
+const without = (layer: number, head: number): number[] => [heads.all, heads.without[layer]![head]!].map(percent);
 
 const experimentOf = (id: string) => EXPERIMENTS.find((experiment) => experiment.id === id)!;
 const stepsOf = (id: string) => experimentOf(id).compared!.steps;
@@ -72,6 +74,32 @@ function percentOfMostFrequent(): number {
   return percent(sum(shares) / shares.length);
 }
 
+/** Questions of the task that repeats, each with the distance of the copy from its original. */
+const copies = samplesOf(repeat, 20_000, sourceFrom('distances')).flatMap(({ tokens, questions }) =>
+  questions.map(({ at, answer, carriers }) => ({ tokens, at, answer, distance: at + 1 - carriers[0]! })),
+);
+const commonest = rollups(
+  copies,
+  ({ length }) => length,
+  ({ distance }) => distance,
+)
+  .sort(([, a], [, b]) => b - a)
+  .map(([distance]) => distance);
+
+/** Returns the percentage of right answers if the letter at the commonest distance for the place is always the answer. */
+function percentAtCommonest(): number {
+  const usual = rollup(
+    copies,
+    (all) => mode(all, ({ distance }) => distance),
+    ({ at }) => at,
+  );
+  const right = copies.filter(({ tokens, at, answer }) => tokens[at + 1 - usual.get(at)!] === answer);
+  return percent(right.length / copies.length);
+}
+
+/** The mean of the entropies of 24 rows with equal weights, each for the letters so far. */
+const entropyOfEqualRows = sum(Array.from({ length: repeat.length }, (_, at) => Math.log2(at + 1))) / repeat.length;
+
 const claims: readonly NumberClaim[] = [
   ['experiments#how', 'one letter in 24', () => lettersOf('layers')],
   ['experiments#positions', '12 letters', () => lettersOf('positions')],
@@ -82,20 +110,32 @@ const claims: readonly NumberClaim[] = [
   ['experiments#why-one-layer', '80 % are right with two layers, and 22 %', () => compared['layers']!.map(percent)],
   ['experiments#why-one-layer', 'Four heads in one layer reach 21 %', () => percent(asides.fourHeads)],
   ['experiments#why-one-layer', '19 % are right', () => percent(asides.longer)],
+  [
+    'experiments#why-one-layer',
+    'most often 7 to 9 letters',
+    () => [Math.min, Math.max].map((end) => end(...commonest.slice(0, 3))),
+  ],
+  ['experiments#why-one-layer', 'is right 22 % of the time', percentAtCommonest],
   ['experiments#why-scale-matters', 'entropy of 1.0 bits', () => entropyUnscaled],
   ['experiments#why-scale-matters', 'with the scale of 3.1', () => entropyScaled],
   ['experiments#why-scale-matters', '1.0 bits of entropy instead of 3.1', () => [entropyUnscaled, entropyScaled]],
-  ['experiments#why-scale-matters', '75 % are right without the scale', () => percent(asides.slower)],
+  ['experiments#why-scale-matters', 'equal weights would have 3.3', () => entropyOfEqualRows],
+  [
+    'experiments#why-scale-matters',
+    '200 steps, 16 % are right without the scale and 84 %',
+    () => [stepsOf('scale'), ...compared['scale']!.map(percent).toReversed()],
+  ],
+  ['experiments#why-scale-matters', '400 steps, 75 % are right.', () => [400, percent(asides.slower)]],
   ['experiments#why-scale-matters', 'With a tenth of the rate, 75 %', () => percent(asides.slower)],
   ['experiments#what-without', 'That strategy gets 39 %', percentOfMostFrequent],
   ['experiments#what-without', 'it gets 39 %', () => percent(compared['positions']![1])],
   ['experiments#what-without', 'mean entropy of 2.4 bits', () => Math.max(...diffuse)],
   ['experiments#what-without', 'at 0.4 and 0.7 bits', () => sharp],
   ['experiments#what-without', 'does better, 70 %', () => percent(asides.twoLayersWithoutPositions)],
-  ['experiments#which-head', 'only 18 % are left of 91 %', () => without(0, 0)],
-  ['experiments#which-head', '81 % are left of 91 %', () => without(0, 1)],
-  ['experiments#which-head', '86 % are left of 91 %', () => without(1, 0)],
-  ['experiments#which-head', '89 % are left of 91 %', () => without(1, 1)],
+  ['experiments#which-head', 'from 91 % to 18 %', () => without(0, 0)],
+  ['experiments#which-head', 'from 91 % to 81 %', () => without(0, 1)],
+  ['experiments#which-head', 'from 91 % to 86 %', () => without(1, 0)],
+  ['experiments#which-head', 'from 91 % to 89 %', () => without(1, 1)],
   ['experiments#which-head', 'Without both, 4 %', () => percent(heads.lastLayerOff)],
 ];
 
