@@ -1,4 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { spokenIn } from './.tools/vite-spoken.ts';
 import { shared } from './vite.config.ts';
 
 /** Slow tests run in `npm run test:all`, or by their name: npx vitest run FILE. A folder's name leaves them out. */
@@ -12,6 +15,22 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+
+const web = fileURLToPath(new URL('web', import.meta.url));
+
+/** The languages of the site besides English. */
+const languages = readdirSync(`${web}/shared/messages`).filter(
+  (language) => language !== 'en' && existsSync(`${web}/shared/messages/${language}/language.json`),
+);
+
+/** Tests of what the course says, asks and takes for an answer: they run once more in each language. */
+const SPOKEN = [
+  'equations.test.ts',
+  'exercises/solutions.test.ts',
+  'labs/final-test/items.test.ts',
+  'practice/{as-shown,bank}.test.ts',
+  'question/{grade,leaks}.test.ts',
+].map((file) => `tests/web/course/${file}`);
 
 export default defineConfig({
   test: {
@@ -30,6 +49,18 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      ...languages.map((language) => ({
+        ...shared,
+        plugins: [...shared.plugins, spokenIn(web, language)],
+        test: {
+          ...common,
+          name: `node-${language}`,
+          include: SPOKEN,
+          globalSetup: ['.tools/build-engine.mjs'],
+          isolate: false,
+          maxWorkers: 2,
+        },
+      })),
       {
         ...shared,
         test: {

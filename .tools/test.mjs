@@ -99,13 +99,19 @@ async function fuzz() {
   await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', core, runFuzzer);
 }
 
-/** One of Vitest's projects, counted by its own report. TEST_ALL is for vitest.config.ts and tests/seed.ts. */
+/** One of Vitest's projects with those of its tests in other languages, counted by their report. TEST_ALL is for vitest.config.ts and tests/seed.ts. */
 const vitest =
   (project) =>
   async ({ run }) => {
     const report = join(root, 'build', `vitest-${project}.json`);
     rmSync(report, { force: true });
-    const options = [`--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const options = [
+      `--project=${project}`,
+      `--project=${project}-*`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     const env = isAll ? { TEST_ALL: '1' } : {};
     const { code } = await run(bin('vitest'), ['run', ...options], { mayFail: true, env });
     const counts = JSON.parse(readFileSync(report, 'utf8'));

@@ -13,7 +13,8 @@ import { walk } from '../../../web/course/labs/whole/walk.ts';
 import { quote } from '../../../web/course/lesson/reference.ts';
 import words from '../../../web/shared/messages/en/lab-tiles.json' with { type: 'json' };
 import { formatNumber } from '../../../web/shared/numbers/format.ts';
-import { sayIn } from '../../../web/shared/words/messages.ts';
+import { sayHere } from '../../../web/shared/words/messages.ts';
+import { spoken } from '../../../web/shared/words/spoken.ts';
 import { untrainedInputs } from '../../../web/stage/inputs/sentence.ts';
 import { seeds } from '../../seed.ts';
 import { engine } from '../engine.ts';
@@ -49,8 +50,12 @@ interface Printed {
   readonly holds: boolean;
 }
 
+/** A text with numbers as English writes them. */
+const inEnglish = (text: string): string =>
+  spoken.decimal === '.' ? text : text.replace(/(?<=\d),(?=\d)/g, '.').replaceAll(spoken.between, ', ');
+
 const equationsIn = (text: string): Printed[] =>
-  columns(text).flatMap((line) =>
+  columns(inEnglish(text)).flatMap((line) =>
     Array.from(line.matchAll(EQUATION)).flatMap(([whole, calculation = '', sign, result = '']) => {
       if (!isCalculation(calculation)) return [];
       const half = 0.5 * 10 ** -(result.split('.')[1]?.length ?? 0);
@@ -125,7 +130,7 @@ describe('the equations of', () => {
   });
 
   it('tiles', () => {
-    const say = sayIn<typeof words>('en', words);
+    const say = sayHere(words);
     const texts = seeds.slice(0, 20).flatMap((seed) => {
       const { q, k, v } = engine.trace(inputs(seed, 8, 4, 2));
       const steps = tileSteps(engine, { q, k, v }, 2);

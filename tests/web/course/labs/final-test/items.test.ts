@@ -1,8 +1,6 @@
 /** Tests from many seeds: their items, and what is marked right. The bank's own numbers and options: practice/bank.test.ts. */
-import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lineMarkup } from '../../../../../web/course/lesson/prose.ts';
-import { type Lesson, readLesson } from '../../../../../web/course/lesson/schema.ts';
 import { proseOf } from '../../../../../web/course/practice/draw.ts';
 import {
   COUNT,
@@ -12,10 +10,11 @@ import {
   repairEntry,
   testOf,
 } from '../../../../../web/course/labs/final-test/items.ts';
-import { candidatesIn } from '../../../../../web/course/labs/final-test/written.ts';
+import { TASKS, candidatesIn } from '../../../../../web/course/labs/final-test/written.ts';
 import { EXAMPLES } from '../../../../../web/stage/inputs/examples.ts';
 import { seeds } from '../../../../seed.ts';
 import { engine } from '../../../engine.ts';
+import { lessons } from '../../claims/support.ts';
 
 const tests = seeds.map((seed) => ({ seed, items: testOf(engine, seed) }));
 const all = tests.flatMap(({ seed, items }) =>
@@ -72,10 +71,6 @@ describe('questions of the bank', () => {
   });
 
   it('have other inputs than the lessons and examples', () => {
-    const folder = new URL('../../../../../web/course/lessons/en/', import.meta.url);
-    const lessons: Lesson[] = readdirSync(folder).map((file) =>
-      readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
-    );
     const nameOf = ({ q, k, x, wq }: Readonly<Record<string, unknown>>, scoring: unknown = 'scaled-dot'): string =>
       JSON.stringify([q, k, x, wq, scoring]);
     const taken = new Set([
@@ -96,21 +91,33 @@ describe('questions of the bank', () => {
 });
 
 describe('shapes', () => {
-  /** The numbers in a question, and the shape that they lead to. */
-  const rules: readonly (readonly [RegExp, (numbers: readonly number[]) => readonly [number, number]])[] = [
-    [/shape of the weights/, ([n = 0, m = 0]) => [n, m]],
-    [/one head’s output/, ([n = 0, , , v = 0]) => [n, v]],
-    [/shape of W_O/, ([d = 0, heads = 0, v = 0]) => [heads * v, d]],
-    [/gradient of the values/, ([, m = 0, , v = 0]) => [m, v]],
-    [/one head’s queries/, ([n = 0, cols = 0, heads = 1]) => [n, cols / heads]],
-    [/its logits/, ([words = 0, , n = 0]) => [n, words]],
+  type Numbers = Readonly<Record<string, number>>;
+  /** The shape that the numbers in a question lead to, in the order of the tasks. */
+  const rules: readonly ((numbers: Numbers) => readonly [rows: number | undefined, cols: number | undefined])[] = [
+    (numbers) => [numbers['n[0]'], numbers['n[1]']],
+    (numbers) => [numbers['n[0]'], numbers['n[3]']],
+    ({ d, heads = NaN, v = NaN }) => [heads * v, d],
+    (numbers) => [numbers['n[1]'], numbers['n[3]']],
+    ({ n, heads = NaN, ...numbers }) => [n, numbers['heads * width']! / heads],
+    ({ n, words }) => [n, words],
   ];
+  /** Reads the numbers of a task's text by their places, in any language; undefined for the text of another. */
+  const readers = TASKS.shapes.map(({ ask = '' }) => {
+    const pieces = ask.split(/\{([^{}]+)\}/); // texts, and the places between them
+    const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+    const pattern = new RegExp(`^${pieces.map((piece, at) => (at % 2 === 1 ? '(\\d+)' : literal(piece))).join('')}$`);
+    const places = pieces.filter((_, at) => at % 2 === 1);
+    return (text: string): Numbers | undefined => {
+      const found = pattern.exec(text)?.slice(1);
+      return found && Object.fromEntries(places.map((place, at) => [place, Number(found[at])]));
+    };
+  });
   it('are those of the products, and mistakes are others', () => {
     const seen = new Set<number>();
     for (const { item, name } of ofKind('shape')) {
-      const at = rules.findIndex(([pattern]) => pattern.test(item.ask));
+      const at = readers.findIndex((read) => read(item.ask));
       seen.add(at);
-      const [rows, cols] = rules[at]![1]((item.ask.match(/\d+/g) ?? []).map(Number));
+      const [rows, cols] = rules[at]!(readers[at]!(item.ask)!);
       expect(answerTo(item), name).toBe(`${rows} × ${cols}`);
       for (const entry of [`${rows}x${cols}`, `(${rows}, ${cols})`, `${rows} by ${cols}`])
         expect(mark(item, entry).right, name).toBe(true);
