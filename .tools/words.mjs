@@ -1,7 +1,7 @@
 // The words of a language: what is missing or has changed, and a translator's file.
 //
 //   npm run words                         how far each language is
-//   npm run words -- de                   what is missing, left over, changed since, has other places or other terms
+//   npm run words -- de                   what is missing, left over, changed since, has other places, numbers, formulas or terms
 //   npm run words -- de lab-scale         of this part alone
 //   npm run words -- de --out de.po       all texts for a translator; --in de.po takes them back
 //   npm run words -- de --done [part …]   the words are translations of the English texts as they are now
@@ -15,7 +15,7 @@ const web = join(root, 'web');
 const load = async (file) =>
   (await runnerImport(join(root, '.tools', file), { configFile: false, logLevel: 'error' })).module;
 
-const KINDS = ['missing', 'left over', 'changed', 'places', 'term'];
+const KINDS = ['missing', 'left over', 'changed', 'places', 'numbers', 'term'];
 
 await script(async () => {
   const { positionals, values } = parseArgs({

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENTATION, type Part, partOf } from '../web/shared/words/parts.ts';
+import type { SpokenLanguage } from '../web/shared/words/spoken.ts';
 import { withoutShared } from '../web/shared/words/texts.ts';
 import { type Words, wordsOf } from '../web/shared/words/read-words.ts';
+import { comparer } from './alike.ts';
 
 export interface EnglishPart extends Part {
   /** From the folder of the site's sources. */
@@ -21,7 +23,7 @@ export interface Translation {
 }
 
 export interface Finding {
-  readonly kind: 'missing' | 'left over' | 'changed' | 'places' | 'term';
+  readonly kind: 'missing' | 'left over' | 'changed' | 'places' | 'numbers' | 'term';
   readonly part: string;
   readonly place: string;
   readonly what: string;
@@ -59,16 +61,43 @@ const FORM = /\.(?:zero|one|two|few|many|other)$/;
 const sharedIn = (text: string): string[] =>
   (text.match(/\{\{(?:[^{}]|\{[^{}]*\})*\}\}|(?<![_^}a-z])\{[^{}]*\}|\]\([^)\s]*\)/g) ?? []).sort();
 
+const stemOf = (place: string): string => place.replace(FORM, '');
+
+/** True for a plural form; a key may end in such a word by chance. */
+const isCounted = ({ texts }: EnglishPart, place: string): boolean =>
+  FORM.test(place) && texts.has(`${stemOf(place)}.one`) && texts.has(`${stemOf(place)}.other`);
+
+/** @returns the places of a language in a part, each with an English text: its plural forms are its own */
+function placesOf(part: EnglishPart, language: string): ReadonlyMap<string, string> {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const entries = Array.from(part.texts, ([place, text]): (readonly [string, string])[] => {
+    if (!isCounted(part, place)) return [[place, text]];
+    if (!place.endsWith('.other')) return [];
+    const forms = pluralCategories.map((form) => `${stemOf(place)}.${form}`);
+    return forms.map((form) => [form, part.texts.get(form) ?? text]);
+  });
+  return new Map(entries.flat());
+}
+
+/** @returns the text that a place of a language stands for; undefined if English has no such place */
+const englishAt = (part: EnglishPart, place: string): string | undefined =>
+  part.texts.get(place) ?? (isCounted(part, place) ? part.texts.get(`${stemOf(place)}.other`) : undefined);
+
 /** Plural forms need not be those of English, and need not repeat the number. */
 function placesDiffer(part: EnglishPart, place: string, text: string): string | undefined {
-  const stem = place.replace(FORM, '');
-  const isCounted = part.texts.has(`${stem}.one`) && part.texts.has(`${stem}.other`);
-  const english = part.texts.get(isCounted ? `${stem}.other` : place) ?? '';
+  const isPlural = isCounted(part, place);
+  const english = part.texts.get(isPlural ? `${stemOf(place)}.other` : place) ?? '';
   const strip = (found: string[]): string =>
-    (isCounted ? [...new Set(found)].filter((each) => each !== '{count}') : found).join(' ');
+    (isPlural ? [...new Set(found)].filter((each) => each !== '{count}') : found).join(' ');
   const [expected, got] = [strip(sharedIn(english)), strip(sharedIn(text))];
   return expected === got ? undefined : `expected ${expected || 'none'}, got ${got || 'none'}`;
 }
+
+/** How a language writes numbers: as its row says, or as browsers know it by its name. */
+const writingOf = (web: string, language: string) => ({
+  locale: language,
+  ...(wordsOf(web, language, 'language') as Partial<SpokenLanguage>),
+});
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -84,7 +113,7 @@ function missingTerm({ terms }: Translation, english: string, text: string): str
 
 export function findings(web: string, language: string): Finding[] {
   const translation = translationOf(web, language);
-  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const compare = comparer(writingOf(web, language));
   const parts = englishParts(web);
   const known = new Set(parts.map(({ part }) => part));
   const strangers = readdirSync(folderOf(web, language))
@@ -100,23 +129,20 @@ export function findings(web: string, language: string): Finding[] {
       place,
       what,
     });
-    const stemOf = (place: string): string => place.replace(FORM, '');
-    const isCounted = (place: string): boolean =>
-      FORM.test(place) && part.texts.has(`${stemOf(place)}.one`) && part.texts.has(`${stemOf(place)}.other`);
-    const missing = [...part.texts].flatMap(([place, text]) => {
-      const form = isCounted(place) ? (FORM.exec(place)?.[0].slice(1) ?? '') : '';
-      const isNeeded = form === '' || categories.includes(form as Intl.LDMLPluralRule);
-      return place in words || !isNeeded ? [] : [find('missing', place, text)];
-    });
+    // A form that English does not have may be left out: what is said in its place is that of all others.
+    const missing = Array.from(placesOf(part, language)).flatMap(([place, text]) =>
+      place in words || !part.texts.has(place) ? [] : [find('missing', place, text)],
+    );
     const there = Object.entries(words).flatMap(([place, text]) => {
-      const english =
-        part.texts.get(place) ?? (isCounted(place) ? part.texts.get(`${stemOf(place)}.other`) : undefined);
+      const english = englishAt(part, place);
       if (english === undefined) return [find('left over', place, text)];
       const differ = placesDiffer(part, place, text);
       const term = missingTerm(translation, english, text);
       const isOld = part.texts.has(place) && !done.has(digestOf(place, english));
+      const numbers = isOld || isCounted(part, place) ? undefined : compare(english, text);
       return [
         ...(differ === undefined ? [] : [find('places', place, differ)]),
+        ...(numbers === undefined ? [] : [find('numbers', place, numbers)]),
         ...(term === undefined ? [] : [find('term', place, `${term}: ${text}`)]),
         ...(isOld ? [find('changed', place, english)] : []),
       ];
@@ -153,9 +179,14 @@ export interface Row {
 }
 
 export const rowsOf = (web: string, language: string): Row[] =>
-  englishParts(web).flatMap(({ part, texts }) => {
-    const words: Words = wordsOf(web, language, part);
-    return Array.from(texts, ([place, english]): Row => ({ part, place, english, text: words[place] ?? '' }));
+  englishParts(web).flatMap((part) => {
+    const words: Words = wordsOf(web, language, part.part);
+    return Array.from(placesOf(part, language), ([place, english]): Row => ({
+      part: part.part,
+      place,
+      english,
+      text: words[place] ?? '',
+    }));
   });
 
 /** Takes the rows of a translator’s file: those without a text stay as they are. */

@@ -1,8 +1,12 @@
 /** Words are in web/shared/messages, one folder per language; every language has the same keys, and code has no words. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Finding, NO_PARTS, findings } from '../../../../.tools/words.ts';
+import { readPo, writePo } from '../../../../.tools/po.ts';
+import { type Finding, NO_PARTS, englishParts, findings, rowsOf, takeRows } from '../../../../.tools/words.ts';
+import { wordsOf } from '../../../../web/shared/words/read-words.ts';
 import { isThorough } from '../../../seed.ts';
 import { type Spoken, spokenBy } from './words-in-code.ts';
 
@@ -94,6 +98,13 @@ function placesOf(texts: Texts, stem: string): string[] {
   return [...new Set([...counted, ...keys.flatMap((key) => placesIn(texts[key] ?? ''))])].sort();
 }
 
+/** What is left of a file of data without its texts and names. */
+function withoutWords(value: unknown): unknown {
+  if (typeof value === 'string') return '';
+  if (Array.isArray(value)) return value.map(withoutWords);
+  return typeof value === 'object' && value !== null ? Object.values(value).map(withoutWords) : value;
+}
+
 const languages = readdirSync(`${web}shared/messages`).filter((language) => language !== 'en');
 const isWhole = (language: string): boolean => existsSync(`${web}shared/messages/${language}/language.json`);
 
@@ -106,8 +117,8 @@ describe.each(languages)('the words in %s', (language) => {
   it('are those of a language that browsers know', () => {
     expect(Intl.getCanonicalLocales(language)).toEqual([language]);
   });
-  it('have the places of the English ones, the terms of their list, and nothing that English has not', () => {
-    for (const kind of ['places', 'term', 'left over'] as const) expect(listed(kind)).toEqual([]);
+  it('have the places, numbers, formulas and code of the English ones, the terms of their list, and nothing more', () => {
+    for (const kind of ['places', 'numbers', 'term', 'left over'] as const) expect(listed(kind)).toEqual([]);
   });
   // An English sentence that is mended need not wait for translators; before the site goes out, they have seen it.
   it('are all there in each part that is there, and before a release of the English texts as they are now', () => {
@@ -116,6 +127,27 @@ describe.each(languages)('the words in %s', (language) => {
     const open = found.filter((each) => kinds.includes(each.kind) && isThere(each));
     expect(open.map(({ kind, part, place }) => `${kind} ${part} ${place}`)).toEqual([]);
   });
+  // An answer that reads as another would take its place, and a quote would end the comment of a program.
+  it('stand in place of texts alone: answers, numbers and programs stay', () => {
+    // A page of Markdown is texts alone.
+    for (const { part, file, texts, write } of englishParts(web).filter((each) => !each.file.endsWith('.md'))) {
+      const english = readFileSync(web + file, 'utf8');
+      const words = Object.entries(wordsOf(web, language, part)).filter(([place]) => texts.has(place));
+      const silent = Object.fromEntries(Array.from(texts.keys(), (place) => [place, '']));
+      const apart = (text: string): unknown =>
+        file.endsWith('.py') ? write(text, silent) : withoutWords(JSON.parse(text));
+      expect(apart(write(english, Object.fromEntries(words))), part).toEqual(apart(english));
+    }
+  });
+  it('come back from a translator’s file as they went out', () => {
+    const rows = rowsOf(web, language);
+    expect(JSON.stringify(readPo(writePo(rows, language)))).toBe(JSON.stringify(rows));
+    const folder = mkdtempSync(join(tmpdir(), 'attention-steps-words-'));
+    takeRows(folder, language, rows);
+    const names = [...having].filter((part) => !NO_PARTS.includes(part));
+    for (const part of names) expect(wordsOf(folder, language, part), part).toEqual(wordsOf(web, language, part));
+    rmSync(folder, { recursive: true });
+  });
   it('are never empty', () => {
     for (const part of having) {
       if (NO_PARTS.includes(part)) continue;
@@ -123,6 +155,13 @@ describe.each(languages)('the words in %s', (language) => {
         expect(text.trim(), `${part} ${place}`).not.toBe('');
     }
   });
+});
+
+it('a translator’s file has the plural forms of the language', () => {
+  const formsIn = (language: string): string[] =>
+    rowsOf(web, language).flatMap(({ place }) => (place.startsWith('input.ragged.') ? [place] : []));
+  expect(formsIn('pl').sort()).toEqual(['few', 'many', 'one', 'other'].map((form) => `input.ragged.${form}`));
+  expect(formsIn('zh')).toEqual(['input.ragged.other']);
 });
 
 /** Labs, questions and pages of the course are checked by the compiler: an unknown key is a type error. */
