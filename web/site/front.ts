@@ -121,10 +121,7 @@ if (stage) {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
     replaceAddress(link);
     void copyText(link.href, copy.parentElement ?? document.body).then((isCopied) => {
-      if (status)
-        status.textContent = isCopied
-          ? 'Link copied: it opens exactly this frame.'
-          : 'The link is in the address bar: copy it from there.';
+      if (status) status.textContent = say(isCopied ? 'copied' : 'not-copied');
     });
   });
   for (const embed of embeds)

@@ -35,4 +35,5 @@ for (const place of document.querySelectorAll<HTMLElement>('.live')) {
 }
 addEventListener('hashchange', openTarget);
 openTarget();
-offerSearch();
+// The first page in a language that the others are not in has no field.
+if (document.getElementById('search')) offerSearch();

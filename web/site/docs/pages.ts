@@ -143,8 +143,7 @@ export function documentationIndex(text: string, say: Say): Pick<DocPage, 'title
     description: say('docs.english'),
     body: markup`<div class="docs">
 <article>
-  ${new Markup(html)}
-  <p>${say('docs.english')}</p>
+  ${new Markup(html.replace('</h1>', `</h1><p>${escape(say('docs.english'))}</p>`))}
 </article>
 </div>`,
   };
