@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { eld } from 'eld/small';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { translationOf } from '../.tools/words.ts';
+import { EXAMPLES } from '../web/stage/inputs/examples.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -38,7 +39,8 @@ function textsIn(nodes: readonly Node[]): string[] {
     if (node.nodeName === '#text') blocks.push(blocks.pop()! + (node as DefaultTreeAdapterTypes.TextNode).value);
     if (!('attrs' in node)) return;
     const isInline = INLINE.includes(node.nodeName);
-    const isSame = SAME.includes(node.nodeName);
+    const isSame =
+      SAME.includes(node.nodeName) || node.attrs.some(({ name, value }) => name === 'translate' && value === 'no');
     const isEnglish = node.attrs.some(({ name, value }) => name === 'lang' && /^en\b/.test(value));
     if (!isInline) blocks.push('');
     if (isSame || isEnglish) blocks.push(blocks.pop()! + GAP);
@@ -70,6 +72,17 @@ const QUOTED = /“[^”]*”|„[^“]*“|«[^»]*»|https?:\S+|\w*_\w+/g;
 
 const web = fileURLToPath(new URL('../web', import.meta.url));
 
+/** The sentences of the stage's examples, which its English vectors belong to: an option may have one beside other words. */
+const examples = EXAMPLES.flatMap(({ tokens, contextTokens = [] }) => [
+  tokens.join(' '),
+  contextTokens.join(' '),
+]).filter((sentence) => sentence.includes(' '));
+const withoutExamples = (text: string): string =>
+  examples.reduce((left, sentence) => left.replaceAll(sentence, ' '), text);
+
+/** How much likelier English has to be than the page's language: a sentence of that may have English words in it. */
+const LIKELIER = 1.2;
+
 /** Finds the English terms of the field, which a language may use, too. */
 function termsFor(language: string): RegExp {
   const terms = Object.keys(translationOf(web, language).terms).sort((a, b) => b.length - a.length);
@@ -79,8 +92,8 @@ function termsFor(language: string): RegExp {
   );
 }
 
-/** Fewer words are names and terms, of which no detector tells the language. */
-const FEWEST = 4;
+/** Fewer words, or fewer that begin with a small letter, are names and terms, of which no detector tells the language. */
+const FEWEST = { words: 4, small: 3 };
 
 /** @returns a function that knows an English sentence among those of a language */
 export function isEnglishAmong(language: string): (sentence: string) => boolean {
@@ -88,10 +101,13 @@ export function isEnglishAmong(language: string): (sentence: string) => boolean 
   found.setLanguageSubset(['en', language.split('-')[0] ?? language]);
   const terms = termsFor(language);
   return (text) => {
-    const sentence = text.replace(QUOTED, ' ').replace(terms, ' ');
-    const words = sentence.match(/\p{Script=Latin}{2,}/gu)?.length ?? 0;
+    const sentence = withoutExamples(text).replace(QUOTED, ' ').replace(terms, ' ');
+    const words = sentence.match(/\p{Script=Latin}{2,}/gu) ?? [];
+    const small = words.filter((word) => /^\p{Ll}/u.test(word));
     const others = sentence.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
-    return words >= FEWEST && others < words && found.detect(sentence).language === 'en';
+    const { en = 0, ...scores } = found.detect(sentence).getScores();
+    const isLong = words.length >= FEWEST.words && small.length >= FEWEST.small && others < words.length;
+    return isLong && en > LIKELIER * Math.max(0, ...Object.values(scores));
   };
 }
 

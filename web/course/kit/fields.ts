@@ -6,6 +6,8 @@ import type { Params, Settable, Values } from '../../shared/params.ts';
 interface Option {
   readonly value: string;
   readonly label: string;
+  /** The language of its label, if not the page's. */
+  readonly lang?: string;
 }
 
 interface PickerOptions<Word> {
@@ -29,7 +31,7 @@ export function picker<P extends Params, N extends keyof P & string, Word extend
   return html`<label class="picker">
     <span>${lab.say(word ?? (name as string as Word))}</span>
     <select name=${name} @change=${choose}>
-      ${options.map((option) => html`<option value=${option.value} .selected=${live(option.value === value)}>${option.label}</option>`)}
+      ${options.map((option) => html`<option value=${option.value} lang=${option.lang ?? nothing} .selected=${live(option.value === value)}>${option.label}</option>`)}
     </select>
   </label>`;
 }

@@ -106,8 +106,7 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
       ...(unknown.length > 0 ? [this.say(`words.${kind}`, { count: unknown.length, words: inList(unknown) })] : []),
       ...standIns,
       this.say('words.kept', { dimensions, of: sourceDimensions, kept }),
-      `${credit}.`,
     ];
-    return html`<p class="hint credit">${notes.join(' ')}</p>`;
+    return html`<p class="hint credit">${notes.join(' ')} <span lang="en">${credit}.</span></p>`;
   }
 }

@@ -39,7 +39,8 @@ export function offerSearch(): void {
   const input = field?.querySelector('input');
   const status = field?.querySelector('[role="status"]');
   const list = field?.querySelector('.found');
-  if (!field || !input || !status || !list) throw new Error('the field of the search is not there');
+  if (!field) return; // a language that has the documentation's first page alone has nothing to search there
+  if (!input || !status || !list) throw new Error('the field of the search lacks its parts');
   const isInPage = document.querySelector('#search-file') !== null;
   const index = new URL(isInPage ? '' : (field.dataset['index'] ?? ''), document.baseURI);
   field.hidden = false;

@@ -75,9 +75,9 @@ class GuessLab extends WordLab<typeof params, typeof words> {
     return html`${picker(
         this.#choosing,
         'sentence',
-        SENTENCES.map(({ id, words }) => ({ value: id, label: `${words.join(' ')} …` })),
+        SENTENCES.map(({ id, words }) => ({ value: id, label: `${words.join(' ')} …`, lang: 'en' })),
       )}
-      <p class="next" data-role="weights">
+      <p class="next" data-role="weights" lang="en">
         ${tokens.map((token, at) => html`<span class=${tint(weights.data[at] ?? NaN)}>${token}</span> `)}
         <strong>${near[0]?.word}</strong>
       </p>

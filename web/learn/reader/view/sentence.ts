@@ -147,6 +147,7 @@ export const renderFailures = ({ open }: ReaderView): TemplateResult =>
             <button
               type="button"
               class="link"
+              lang="en"
               @click=${() => {
                 open(sentence, word, id);
               }}
