@@ -98,7 +98,7 @@ export function comparer({ locale, between }: Writing): (english: string, text: 
   const isWrongRow = (row: string): boolean =>
     between !== undefined && row.split(between).length !== row.split(/[,;](?: |(?=[−\d]+[,;)]))/).length;
   return (english, text) => {
-    const words = english.toLowerCase().match(/\p{L}+/gu) ?? [];
+    const words: readonly string[] = english.toLowerCase().match(/\p{L}+/gu) ?? [];
     const isSpelled = (number: string | number): boolean =>
       SPELLED[String(number)]?.some((word) => words.includes(word)) ?? false;
     const row = (proseOf(text).match(ROW) ?? []).find(isWrongRow);

@@ -6,7 +6,6 @@ import { type Option, letterOf } from './question-view.ts';
 import type { Word } from './words.ts';
 import { localNumber } from '../../shared/numbers/format.ts';
 import type { Outcome } from '../../shared/score.ts';
-import { localNumber } from '../../shared/numbers/format.ts';
 import { inList } from '../../shared/words/list.ts';
 
 /** Writes a computed answer with up to four decimals. */
