@@ -100,7 +100,8 @@ describe.each(languages)('on the stage, in %s', (language) => {
       const { matrix, row, col } = cell;
       const place = placeOf(picture, cell, say);
       const text = arithmeticText(picture, arithmeticOf(picture, cell), show, say);
-      ok(text.startsWith(`${place}, ${cellName(cell)} = `), text);
+      const both = say('place.both', { first: place, second: cellName(cell) });
+      ok(text.startsWith(`${both} = `), text);
       ok(cellName(cell).endsWith(`[${row},${col}]`), text);
       const hint = hintText(picture, sayPredict, say, cell);
       for (const said of [place, hint]) {
