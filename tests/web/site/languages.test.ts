@@ -97,6 +97,14 @@ describe('code that loads in it', () => {
     expect(names.filter(isEnglish)).toEqual([]);
   });
 
+  it('compares printed numbers with its decimal sign', async () => {
+    const { signOf } = await load<typeof import('../../../web/stage/model/drawn/equality.ts')>(
+      '/stage/model/drawn/equality.ts',
+    );
+    const times = (a: number, b: number): number => a * b;
+    expect([signOf(['0,5', '−0,5'], times, '−0,25'), signOf(['0,5', '0,5'], times, '0,26')]).toEqual(['=', '≈']);
+  });
+
   it('lists, and reads a shape, in its words as well', async () => {
     const { inList } = await load<typeof import('../../../web/shared/words/list.ts')>('/shared/words/list.ts');
     expect(inList(['a', 'b', 'c'])).toBe('a, b und c');

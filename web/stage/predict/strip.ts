@@ -70,7 +70,7 @@ function shareBar(asking: Asking, stage: SpeakingStage, say: Say, { decimals }: 
       step=${10 ** -decimals}
       .value=${live(String(Number.isFinite(value) ? value : 0))}
       @input=${(event: Event) => {
-        asking.text = (event.target as HTMLInputElement).valueAsNumber.toFixed(decimals);
+        asking.text = localNumber((event.target as HTMLInputElement).valueAsNumber.toFixed(decimals));
         stage.requestUpdate();
       }}
   /></label>`;

@@ -1,4 +1,5 @@
 /** A whole small transformer: residual stream, norm, MLP, unembedding, and generating. */
+import { localNumber } from '../../../shared/numbers/format.ts';
 import { product } from '../make.ts';
 import type { Draws } from '../read.ts';
 
@@ -18,7 +19,7 @@ export const draws: Draws = {
   },
   worth: (dice) => {
     const [whole, small, large] = [dice.int(40, 60) / 100, dice.int(1, 4) / 100, dice.int(60, 140) / 100];
-    const [withoutOne, withoutOther] = [(whole + large).toFixed(2), (whole + small).toFixed(2)];
+    const [withoutOne, withoutOther] = [large, small].map((more) => localNumber((whole + more).toFixed(2)));
     return { whole, small, withoutOne, withoutOther, isMlp: dice.pick([true, false]) };
   },
 };

@@ -30,7 +30,7 @@ export function cellText(value: number, decimals: number): string {
 /** Writes a number; in one word's row a share as a percentage, short in a long sentence. */
 export function textIn({ layout }: StageView, { id, cols }: Block, value: number, decimals: number): string {
   if (!layout.film || scaleKind(id) !== 'shares') return cellText(value, decimals);
-  if (cols > 8 || layout.mostDecimals < 2) return value < 0.005 ? '·' : `${(100 * value).toFixed(0)}\u202f%`;
+  if (cols > 8 || layout.mostDecimals < 2) return value < 0.005 ? '·' : percentWith(value, 0);
   return layout.film.left === 0 ? percentText(value) : percentWith(value, 1);
 }
 
