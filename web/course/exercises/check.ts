@@ -6,7 +6,7 @@ import type { Mistake } from './mistakes.ts';
 import type { Argument, Job, Numbers, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
 import type { Task } from './task.ts';
-import { say } from './words.ts';
+import type { Say, Speech } from './words.ts';
 
 /** A value that is numbers. */
 export type Given = Extract<Value, Numbers>;
@@ -24,6 +24,7 @@ export interface Tried {
 export interface Check {
   readonly exercise: Exercise;
   readonly tried: readonly Tried[];
+  readonly speech: Speech;
   /** The program that mistakes are made in, and those of its own. */
   readonly solution?: string;
   readonly mistakes?: readonly Mistake[];
@@ -36,6 +37,7 @@ export function checkOf(
   engine: Attention,
   { exercise, programs, texts }: Pick<Task, 'exercise'> & Partial<Task>,
   seed: string,
+  speech: Speech,
 ): Check {
   const draw: Draw = drawFrom(`${exercise.id} ${seed}`);
   const tried = exercise.cases(draw).map((testCase): Tried => {
@@ -44,22 +46,26 @@ export function checkOf(
   });
   const solution = programs?.solutions[0];
   const mistakes = texts?.mistakes;
-  return { exercise, tried, ...(solution !== undefined && { solution }), ...(mistakes && { mistakes }) };
+  return { exercise, tried, speech, ...(solution !== undefined && { solution }), ...(mistakes && { mistakes }) };
 }
 
-export const nameOf = ({ id, title = '' }: Case): string => (id ? say(`case.${id}`) : say('case.own', { title }));
+export const nameOf = ({ id, title = '' }: Case, say: Say): string =>
+  id ? say(`case.${id}`) : say('case.own', { title });
 
 /** Lines above what a program prints with each input. */
-const headingsOf = (tried: readonly { readonly case: Case }[]): string[] =>
-  tried.map((each) => say('printed.for', { case: nameOf(each.case) }));
+const headingsOf = (tried: readonly { readonly case: Case }[], say: Say): string[] =>
+  tried.map((each) => say('printed.for', { case: nameOf(each.case, say) }));
 
 /** The work of a worker for a check. */
-export const jobOf = ({ exercise, tried }: Pick<Check, 'exercise' | 'tried'>, code: string): Job => ({
+export const jobOf = (
+  { exercise, tried, speech }: Pick<Check, 'exercise' | 'tried' | 'speech'>,
+  code: string,
+): Job => ({
   code,
   calls: {
     name: exercise.name,
     results: Math.max(1, exercise.results.length),
     each: tried.map(({ given }) => given),
-    headings: headingsOf(tried),
+    headings: headingsOf(tried, speech.say),
   },
 });

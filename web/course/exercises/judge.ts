@@ -9,6 +9,7 @@ import { type Run, checkOf, jobOf } from './check.ts';
 import { type Verdict, comparedCheck, endedBy, grade } from './grade.ts';
 import { openRunner } from './python/connect.ts';
 import type { Outcome, Runner } from './python/runner.ts';
+import { speechIn, taskIn } from './language.ts';
 import { type Task, withSolution } from './task.ts';
 
 /** A worker waits for the next run as long as somebody may ask for one. */
@@ -37,9 +38,10 @@ export async function getReady(): Promise<string | undefined> {
   }
 }
 
-export async function run(code: string): Promise<ExerciseRun> {
-  const outcome = await opened().run({ code });
-  const error = endedBy(outcome, code);
+/** @param language of what is said to an error */
+export async function run(code: string, language: string): Promise<ExerciseRun> {
+  const [outcome, { say }] = await Promise.all([opened().run({ code }), speechIn(language)]);
+  const error = endedBy(outcome, code, say);
   return { output: outcome.printed, ...(error && { error }) };
 }
 
@@ -56,14 +58,20 @@ function mistakenRun(run: Run): Run {
   return async (job) => (performance.now() < end ? run(job) : stopped);
 }
 
-/** @param seed other seeds give other numbers in the same cases */
-export async function check(task: Task, code: string, seed: string): Promise<Verdict & { printed?: string }> {
+/** @param seed other seeds give other numbers in the same cases, @param language of the verdict */
+export async function check(
+  task: Task,
+  code: string,
+  seed: string,
+  language: string,
+): Promise<Verdict & { printed?: string }> {
+  const speech = await speechIn(language);
   // The solution of a lesson's file may leave behind what it likes.
   const author = task.exercise.lesson === '' ? (task.compared?.solution ?? '') : '';
   const own: Run = async (job) => opened().run(job, author);
   const about = task.compared
-    ? await comparedCheck(task, task.compared, own)
-    : checkOf(await loadEngine(), withSolution(task), seed);
+    ? await comparedCheck(task, task.compared, own, speech)
+    : checkOf(await loadEngine(), await withSolution(task, (id) => taskIn(id, language)), seed, speech);
   if ('right' in about) return about;
   const outcome = await opened().run(jobOf(about, code));
   return { ...(await grade(about, code, outcome, mistakenRun(own))), printed: outcome.printed };

@@ -74,7 +74,7 @@ interface Known {
 /** Returns the mistake that explains most of the wrong cases, if none speaks against it, or else two of which none does. */
 export async function known(check: Check, done: readonly Done[], run: Run): Promise<Known> {
   const none = { at: 0, isAll: false };
-  const { exercise, solution, mistakes } = check;
+  const { exercise, solution, speech, mistakes } = check;
   const wrong = done.filter(({ problem }) => problem);
   // A number that has overflowed says enough.
   const isEnough = wrong[0]?.problem?.mistake !== undefined;
@@ -85,7 +85,7 @@ export async function known(check: Check, done: readonly Done[], run: Run): Prom
   async function explains(mistaken: Mistaken): Promise<(Known & { readonly count: number }) | undefined> {
     const explained = new Set<Done>();
     for (const next of ordered) {
-      const { called, ending } = await run(jobOf({ exercise, tried: [next.tried] }, mistaken.code));
+      const { called, ending } = await run(jobOf({ exercise, speech, tried: [next.tried] }, mistaken.code));
       if (ending.kind === 'stopped') return undefined;
       const told = isExplained(exercise, next, called[0]);
       if (told === false) return { ...none, count: 0 };

@@ -3,9 +3,8 @@
  * Mistakes that many exercises have are in mistakes.json, the others in each exercise.json. The words are in an exercise's row, or
  * else `mistake.<id>` in exercise.json or lab-check.json of web/shared/messages.
  */
-import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
-import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import shared from './mistakes.json' with { type: 'json' };
+import type { Say } from './words.ts';
 
 export interface Mistake {
   readonly id: string;
@@ -21,18 +20,19 @@ export interface Mistake {
 export interface Mistaken {
   readonly id: string;
   readonly second?: string;
-  readonly told: readonly string[];
+  readonly mistakes: readonly Mistake[];
   readonly code: string;
 }
 
 /** Mistakes that others go with. */
 const FIRST_OF_TWO = ['unscaled', 'unmasked'];
 
-const known: Readonly<Record<string, string>> = { ...checked, ...words };
-
-function told({ id, words: own }: Mistake): string {
-  const found = own ?? known[`mistake.${id}`];
-  if (found === undefined) throw new RangeError(`${id}: this mistake has no words`);
+/** Says how a mistake reads in a sentence. */
+export function toldOf({ id, words }: Mistake, say: Say): string {
+  if (words !== undefined) return words;
+  const key = `mistake.${id}` as Parameters<Say>[0];
+  const found = say(key);
+  if (found === key) throw new RangeError(`${id}: this mistake has no words`);
   return found;
 }
 
@@ -66,7 +66,7 @@ export function mistakenPrograms(solution: string, own: readonly Mistake[] = [])
       ({ code, mistake }, at) =>
         made.findIndex((earlier) => earlier.code === code || earlier.mistake.id === mistake.id) === at,
     )
-    .map(({ mistake, code }) => ({ id: mistake.id, told: [told(mistake)], code }));
+    .map(({ mistake, code }) => ({ id: mistake.id, mistakes: [mistake], code }));
 }
 
 /** Returns the solution's programs with two mistakes. */
@@ -77,7 +77,7 @@ export function mistakenTwice(solution: string, own: readonly Mistake[] = []): r
       ...second,
       id: first.id,
       second: second.id,
-      told: [...first.told, ...second.told],
+      mistakes: [...first.mistakes, ...second.mistakes],
     })),
   );
 }

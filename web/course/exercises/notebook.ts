@@ -7,6 +7,7 @@ import type { Exercise } from './exercise.ts';
 import { checkOf, nameOf } from './check.ts';
 import { literal } from './python/literal.ts';
 import { textsOf } from './texts.ts';
+import { say, speech } from './words.ts';
 
 /** Other inputs than those of the page. */
 const SEED = 'notebook';
@@ -42,13 +43,13 @@ def check(name, cases):
 
 /** A call of \`check\` with the engine's results. */
 function checkCall(engine: Attention, exercise: Exercise): string {
-  const { tried } = checkOf(engine, { exercise }, SEED);
+  const { tried } = checkOf(engine, { exercise }, SEED, speech);
   const cases = tried.map(({ case: testCase, given, right }) => {
     const wanted = exercise.results.map((id) => {
       const rows = toRows(right[id]!);
       return literal(exercise.isVector ? rows.flat() : rows);
     });
-    return `        (${JSON.stringify(nameOf(testCase))}, [${given.map(literal).join(', ')}], [${wanted.join(', ')}]),`;
+    return `        (${JSON.stringify(nameOf(testCase, say))}, [${given.map(literal).join(', ')}], [${wanted.join(', ')}]),`;
   });
   return `check(\n    ${JSON.stringify(exercise.name)},\n    [\n${cases.join('\n')}\n    ],\n)`;
 }

@@ -10,7 +10,7 @@ import { type Case, type Exercise, shownAs } from './exercise.ts';
 import { type ErrorId, errorId, explainError } from './explain-error.ts';
 import { multipliesInfinity, returnsInLoop } from './program-text.ts';
 import type { Called, Numbers, Result, Value } from './python/protocol.ts';
-import { code, say } from './words.ts';
+import { type Say, code } from './words.ts';
 import { inList } from '../../shared/words/list.ts';
 
 /** The tolerance of float32; each number may differ by as much again for its size. */
@@ -158,7 +158,7 @@ function signOf({ most }: Exercise, tried: Tried, got: Matrix, first: number, pr
 const LAZY: readonly string[] = ['generator', 'map', 'zip', 'filter', 'enumerate', 'reversed'];
 
 /** Names a value that is no numbers. */
-export function notNumbers(what: string, value: Value | undefined, program: string): Problem | undefined {
+export function notNumbers(what: string, value: Value | undefined, program: string, say: Say): Problem | undefined {
   const name = code(what);
   if (!value || value.kind === 'nothing') {
     const isPrinted = /\bprint\s*\(/.test(program) && !/\breturn\b\s*\S/.test(program);
@@ -179,11 +179,12 @@ function partProblem(
   got: Value | undefined,
   want: Wanted,
   program: string,
+  say: Say,
 ): Problem | undefined {
   const { id, axes, values: right } = want;
   const named = { name: code(exercise.name), matrix: id === undefined ? say('result') : symbol(id) };
   const about = id === undefined ? {} : { matrix: id };
-  const odd = notNumbers(exercise.name, got, program);
+  const odd = notNumbers(exercise.name, got, program, say);
   if (odd || !got || !isNumbers(got)) return odd && { ...odd, ...about };
   if (isTupleOfOne(got, axes)) return { message: say('tuple-of-one', named), slip: 'tuple-of-one', ...about };
   if (!hasShape(got, want)) {
@@ -238,6 +239,7 @@ export function errorIn(
   { name, parameters }: Exercise,
   { error: told }: Called,
   program: string,
+  say: Say,
   testCase?: Case,
 ): Problem | undefined {
   if (!told) return undefined;
@@ -263,9 +265,15 @@ export function errorIn(
   };
 }
 
-export function problemIn(exercise: Exercise, tried: Tried, called: Called, program: string): Problem | undefined {
+export function problemIn(
+  exercise: Exercise,
+  tried: Tried,
+  called: Called,
+  program: string,
+  say: Say,
+): Problem | undefined {
   const { results, name, most } = exercise;
-  const failed = errorIn(exercise, called, program, tried.case);
+  const failed = errorIn(exercise, called, program, say, tried.case);
   if (failed) return failed;
   const { result } = called;
   const values = partsOf(result);
@@ -273,7 +281,7 @@ export function problemIn(exercise: Exercise, tried: Tried, called: Called, prog
   const several = { name: code(name), matrices: symbols(results), got: values.length, want: wants.length };
   const isSeveral = wants.length > 1;
   if (isSeveral && result?.kind !== 'several') {
-    const odd = tried.wanted && notNumbers(name, result, program);
+    const odd = tried.wanted && notNumbers(name, result, program, say);
     const slip = !result || result.kind === 'nothing' ? 'no-return' : 'fewer-results';
     return odd ?? { message: say(tried.wanted ? 'result.parts' : 'part', several), slip };
   }
@@ -283,7 +291,7 @@ export function problemIn(exercise: Exercise, tried: Tried, called: Called, prog
       slip: values.length > wants.length ? 'more-results' : 'fewer-results',
     };
   for (const [at, want] of wants.entries()) {
-    const problem = partProblem(exercise, tried, values[at], want, program);
+    const problem = partProblem(exercise, tried, values[at], want, program, say);
     if (problem) return problem;
   }
   const allowed = most?.(tried.case) ?? Infinity;

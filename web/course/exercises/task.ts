@@ -22,13 +22,19 @@ export function taskOf(id: string): Task | undefined {
 const matricesIn = ({ parameters, results }: Exercise): string =>
   [...parameters.map(({ is }) => is), ...results].join();
 
-/** Gives a lesson's exercise that has no solution that of the course's exercise with the same matrices, to make mistakes in. */
-export function withSolution(task: Task): Task {
+/**
+ * Gives a lesson's exercise that has no solution that of the course's exercise with the same matrices, to make mistakes in.
+ *
+ * @param taskNamed gives an exercise of the course
+ */
+export async function withSolution(task: Task, taskNamed: (id: string) => Promise<Task | undefined>): Promise<Task> {
   const { exercise, programs, texts } = task;
   const like = EXERCISES.find((other) => matricesIn(other) === matricesIn(exercise));
-  const [solution] = like ? programsOf(like.id).solutions : [];
-  if (programs.solutions.length > 0 || !like || solution === undefined) return task;
-  const { mistakes } = textsOf(like.id);
+  if (programs.solutions.length > 0 || !like) return task;
+  const other = await taskNamed(like.id);
+  const [solution] = other?.programs.solutions ?? [];
+  if (!other || solution === undefined) return task;
+  const { mistakes } = other.texts;
   return {
     exercise,
     texts: { ...texts, ...(mistakes && { mistakes }) },

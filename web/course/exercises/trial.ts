@@ -1,8 +1,6 @@
 /** An exercise of a lesson file before it is handed out: what its solution and its start return for each of its inputs. */
 import type { Attention } from 'attention-steps/core';
-import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
 import { plainNumber } from '../../shared/numbers/format.ts';
-import { sayHere } from '../../shared/words/messages.ts';
 import { explainError } from './explain-error.ts';
 import { type Check, type Run, checkOf, jobOf } from './check.ts';
 import { comparedCheck, grade } from './grade.ts';
@@ -10,8 +8,7 @@ import { ownTask } from './own.ts';
 import type { Argument, Called, Value } from './python/protocol.ts';
 import type { Outcome } from './python/runner.ts';
 import type { Task } from './task.ts';
-
-const say = sayHere<typeof words>(words);
+import { say, speech } from './words.ts';
 
 export interface Trial {
   readonly id: string;
@@ -68,13 +65,13 @@ const unnamed: Run = () => Promise.resolve({ printed: '', called: [], ending: { 
 export async function tryOut(task: Task, engine: Attention, run: Run): Promise<Trial> {
   const { exercise, texts, programs, compared } = task;
   const [solution] = programs.solutions;
-  const about = compared ? await comparedCheck(task, compared, run) : checkOf(engine, task, '1');
+  const about = compared ? await comparedCheck(task, compared, run, speech) : checkOf(engine, task, '1', speech);
   const tried: Check['tried'] =
     'right' in about
       ? compared!.cases.map((given) => ({ case: { title: '', inputs: {} }, right: {}, given }))
       : about.tried;
   const outcomeOf = async (code: string | undefined): Promise<Outcome | undefined> =>
-    code === undefined ? undefined : run(jobOf({ exercise, tried }, code));
+    code === undefined ? undefined : run(jobOf({ exercise, tried, speech }, code));
   const [solved, started] = [await outcomeOf(solution), await outcomeOf(programs.start)];
 
   async function problem(): Promise<string | undefined> {

@@ -1,7 +1,27 @@
 /** The words of exercises. */
+import checked from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import words from '../../shared/messages/en/exercise.json' with { type: 'json' };
-import { sayHere } from '../../shared/words/messages.ts';
+import { type Messages, type SayOf, sayHere, sayOver } from '../../shared/words/messages.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 
-export const say = sayHere<typeof words>(words);
+/** Mistakes that the lab of checking names, too, have their words there. */
+const usual = { ...checked, ...words };
+
+export type Say = SayOf<typeof usual>;
+
+/** What a verdict is said in. */
+export interface Speech {
+  readonly say: Say;
+  readonly language: string;
+}
+
+export const say: Say = sayHere(usual);
+/** The page's. */
+export const speech: Speech = { say, language: spoken.id };
+
+export const speechOver = (language: string, others: Messages): Speech => ({
+  language,
+  say: sayOver(language, others, usual),
+});
 
 export const code = (text: string): string => `\`${text}\``;

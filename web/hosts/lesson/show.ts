@@ -11,7 +11,7 @@ import { messageOf } from '../../shared/input/input-error.ts';
 import { trusted } from '../../shared/trusted.ts';
 import { disallowedIn, markupIn } from './allow-list.ts';
 import { type Tools, ownPage } from './page.ts';
-import { speakerOf } from './speaker.ts';
+import { languageIn, speakerOf } from './speaker.ts';
 import { say } from './words.ts';
 
 /** Each lab is loaded when a lesson has it. */
@@ -36,10 +36,12 @@ async function mathFor(text: string): Promise<ProseContext['math']> {
 /** Loads what stands in the place of exercises until their script is there, if there is one. Each is of use without it. */
 async function textsFor(text: string): Promise<Pick<Tools, 'exerciseTexts'>> {
   if (!text.includes('"exercise"')) return {};
-  return import('../../course/exercises/programs.ts').then(
-    ({ readable }) => ({ exerciseTexts: readable }),
-    () => ({}),
-  );
+  try {
+    const { readableIn } = await import('../../course/exercises/language.ts');
+    return { exerciseTexts: await readableIn(text, languageIn(text)) };
+  } catch {
+    return {};
+  }
 }
 
 /** Parses markup without running or fetching anything. @throws LessonError for elements that do not belong there */

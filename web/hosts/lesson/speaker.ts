@@ -3,6 +3,7 @@ import { type Say, say, sayFor } from '../../course/words.ts';
 import en from '../../shared/messages/en/element.json' with { type: 'json' };
 import { loadersOf } from '../../shared/words/language.ts';
 import { type Messages, sayOver } from '../../shared/words/messages.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { type Say as StageSay, sayInPageLanguage } from '../../shared/words/say.ts';
 
 const files = import.meta.glob<Messages>(
@@ -17,8 +18,8 @@ export interface Speaker {
   readonly sayOnStage: StageSay;
 }
 
-/** Returns a file's language; English if it names none, or is not JSON. */
-function languageIn(text: string): string {
+/** Returns the language that a file names; English if it names none, or is not JSON. */
+function namedIn(text: string): string {
   try {
     const { lang } = JSON.parse(text) as { lang?: unknown };
     return typeof lang === 'string' ? lang : 'en';
@@ -27,11 +28,16 @@ function languageIn(text: string): string {
   }
 }
 
+/** Returns the language of a file; the page's if there are no words in it. */
+export function languageIn(text: string): string {
+  const asked = namedIn(text);
+  return [...stage.keys()].findLast((known) => asked === known || asked.startsWith(`${known}-`)) ?? spoken.id;
+}
+
 /** @returns the page's language, too, if the translation fails to load: the lesson is of use without it */
 export async function speakerOf(text: string): Promise<Speaker> {
-  const asked = languageIn(text);
-  const language = [...stage.keys()].findLast((known) => asked === known || asked.startsWith(`${known}-`));
-  if (language === undefined) return { say, sayOnStage: sayInPageLanguage };
+  const language = languageIn(text);
+  if (!stage.has(language)) return { say, sayOnStage: sayInPageLanguage };
   const load = async (loaders: typeof stage): Promise<Messages> => (await loaders.get(language)?.()) ?? {};
   try {
     const [around, onStage] = await Promise.all([load(course), load(stage)]);

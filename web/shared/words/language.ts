@@ -11,7 +11,7 @@ type Fetch = () => PromiseLike<Messages>;
 
 /**
  * @param files by their paths, `…/<language>/<part>.json`
- * @param parts whose words are merged, and which come with the code in the page's language
+ * @param parts whose words are merged, later ones in place of earlier ones, and which come with the code in the page's language
  * @param others that do not: the engine says them in English by itself
  */
 export function loadersOf(
@@ -19,15 +19,23 @@ export function loadersOf(
   parts: readonly string[],
   others: readonly string[] = [],
 ): Loaders {
-  const found = new Map<string, Fetch[]>();
+  const found = new Map<string, { readonly part: string; readonly load: Fetch }[]>();
   for (const [path, load] of Object.entries(files)) {
-    const [language = '', file = ''] = path.split('/').slice(-2);
+    const [folder = '', file = ''] = path.split('/').slice(-2);
+    const language = folder === 'en' ? spoken.id : folder; // the page's own words have the place of the English ones
     const missing = language === spoken.id ? others : [...parts, ...others];
-    if (missing.includes(file.replace('.json', ''))) found.set(language, [...(found.get(language) ?? []), load]);
+    const part = file.replace('.json', '');
+    if (missing.includes(part)) found.set(language, [...(found.get(language) ?? []), { part, load }]);
   }
+  const all = [...parts, ...others];
   const together = async (loads: readonly Fetch[]): Promise<Messages> =>
     Object.assign({}, ...(await Promise.all(loads.map(async (load) => load())))) as Messages;
-  return new Map([...found].map(([language, loads]) => [language, () => together(loads)]));
+  return new Map(
+    [...found].map(([language, loads]) => {
+      const inOrder = loads.toSorted((a, b) => all.indexOf(a.part) - all.indexOf(b.part)).map(({ load }) => load);
+      return [language, () => together(inOrder)];
+    }),
+  );
 }
 
 export class Language<M extends Messages> implements ReactiveController {

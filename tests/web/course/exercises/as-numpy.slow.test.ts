@@ -6,6 +6,7 @@ import { findNumPy } from '../../../../.tools/find.mjs';
 import { EXERCISES } from '../../../../web/course/exercises/definitions.ts';
 import { checkOf, jobOf } from '../../../../web/course/exercises/check.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
+import { speech } from '../../../../web/course/exercises/words.ts';
 import { literal } from '../../../../web/course/exercises/python/literal.ts';
 import type { Called, Value } from '../../../../web/course/exercises/python/protocol.ts';
 import { engine } from '../../engine.ts';
@@ -33,7 +34,7 @@ type Ran =
 
 const jobs = programs.map(([id, what, code]) => {
   const exercise = EXERCISES.find((one) => one.id === id)!;
-  return { id, what, job: jobOf(checkOf(engine, { exercise }, '1'), code) };
+  return { id, what, job: jobOf(checkOf(engine, { exercise }, '1', speech), code) };
 });
 
 function withNumPy(): readonly Ran[] {

@@ -2,6 +2,7 @@
 import { type Run, checkOf, jobOf } from '../../../../web/course/exercises/check.ts';
 import { type Verdict, comparedCheck, grade } from '../../../../web/course/exercises/grade.ts';
 import { type Task, taskOf } from '../../../../web/course/exercises/task.ts';
+import { speech } from '../../../../web/course/exercises/words.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 
@@ -21,7 +22,9 @@ export async function openCheck(): Promise<(task: Task, code: string, seed?: str
     return outcome;
   };
   return async (task, code, seed = SEED) => {
-    const about = task.compared ? await comparedCheck(task, task.compared, own) : checkOf(engine, task, seed);
+    const about = task.compared
+      ? await comparedCheck(task, task.compared, own, speech)
+      : checkOf(engine, task, seed, speech);
     return 'right' in about ? about : grade(about, code, await run(jobOf(about, code)), own);
   };
 }

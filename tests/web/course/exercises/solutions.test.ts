@@ -7,6 +7,7 @@ import { type Check, checkOf } from '../../../../web/course/exercises/check.ts';
 import { EXERCISE_IDS } from '../../../../web/course/exercises/ids.ts';
 import { programsOf } from '../../../../web/course/exercises/programs.ts';
 import { textsOf } from '../../../../web/course/exercises/texts.ts';
+import { speech } from '../../../../web/course/exercises/words.ts';
 import { type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { countWords } from '../../../../web/shared/words/count.ts';
 import { isThorough } from '../../../seed.ts';
@@ -60,7 +61,7 @@ describe('results that no trace has', () => {
   const seeds = Array.from({ length: 25 }, (_, seed) => String(seed));
   const triedIn = (id: string): Check['tried'] => {
     const exercise = EXERCISES.find((one) => one.id === id)!;
-    return seeds.flatMap((seed) => checkOf(engine, { exercise }, seed).tried);
+    return seeds.flatMap((seed) => checkOf(engine, { exercise }, seed, speech).tried);
   };
   const expectRows = (got: Matrix, want: readonly (readonly number[])[]): void => {
     expect(toRows(got).flat()).toEqual(want.flat().map((value) => expect.closeTo(value, 5) as number));

@@ -5,12 +5,13 @@ import { comparedCheck, grade } from '../../../../web/course/exercises/grade.ts'
 import { ownTask } from '../../../../web/course/exercises/own.ts';
 import { multipliesInfinity, rebinding, returnsInLoop } from '../../../../web/course/exercises/program-text.ts';
 import { taskOf } from '../../../../web/course/exercises/task.ts';
+import { speech } from '../../../../web/course/exercises/words.ts';
 import { engine } from '../../engine.ts';
 import { oneWorker } from './python/node-worker.ts';
 
 const worker = await oneWorker();
 
-const about = checkOf(engine, taskOf('attention')!, '1');
+const about = checkOf(engine, taskOf('attention')!, '1', speech);
 
 async function check(code: string) {
   return grade(about, code, await worker.run(jobOf(about, code)), worker.run);
@@ -275,7 +276,7 @@ describe('a function of a lesson file is judged by what its own solution returns
   const task = ownTask(JSON.stringify({ id: 'own', function: 'f', parameters: ['x'] }))!;
   const np = 'import numpy as np\ndef f(x): return ';
   async function judged(solution: string, program: string) {
-    const about = await comparedCheck(task, { cases: [[[1, 2]]], solution: np + solution }, worker.run);
+    const about = await comparedCheck(task, { cases: [[[1, 2]]], solution: np + solution }, worker.run, speech);
     if ('right' in about) return about;
     return grade(about, np + program, await worker.run(jobOf(about, np + program)), worker.run);
   }

@@ -18,6 +18,7 @@ import {
 } from '../../../shared/properties.ts';
 import { type Act, type Outcome, outcomeAfter } from '../../../shared/score.ts';
 import { whenVisible } from '../../../shared/when-visible.ts';
+import { spoken } from '../../../shared/words/spoken.ts';
 import { hasTrace } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
 import { EXERCISE_IDS } from '../ids.ts';
@@ -27,7 +28,8 @@ import type { Editor } from './editor.ts';
 import type { ExerciseRun, ExerciseVerdict } from './events.ts';
 import { type ExerciseActs, type ExerciseNow, TRIES, exerciseView } from './exercise-view.ts';
 import { PROPERTIES } from './properties.ts';
-import { type ViewKey, say } from './words.ts';
+import { languageOf } from './language.ts';
+import type { ViewKey } from './words.ts';
 import tableStyles from '../../kit/styles/tables.css?inline';
 import exerciseStyles from './styles.css?inline';
 import { inList } from '../../../shared/words/list.ts';
@@ -85,6 +87,9 @@ export class AttentionExercise extends LitElement {
    */
   declare notebook: string;
 
+  readonly #language = languageOf(this);
+  /** The language of the task. */
+  #readIn = spoken.id;
   #exercise = '';
   #task: Task | undefined;
   #code = '';
@@ -145,6 +150,7 @@ export class AttentionExercise extends LitElement {
   set exercise(id: string) {
     if (id === this.#exercise) return;
     this.#exercise = id;
+    this.#readIn = spoken.id;
     this.#take(taskOf(id));
     if (!this.#task && id !== '') this.#fail(this.#unknown);
   }
@@ -217,7 +223,7 @@ export class AttentionExercise extends LitElement {
   refuse(name: string, refusal: Refusal<ViewKey> | undefined): void {
     if (refusal) this.#refused.set(name, refusal);
     else this.#refused.delete(name);
-    if (refusal) this.#fail(say(refusal.key, refusal.values));
+    if (refusal) this.#fail(this.#language.say(refusal.key, refusal.values));
     this.requestUpdate();
   }
 
@@ -228,6 +234,24 @@ export class AttentionExercise extends LitElement {
     this.#checks = this.#hints = 0;
     this.#isShown = this.#isWritten = this.#isRight = this.#isSolved = false;
     this.#put(task?.programs.start ?? '');
+  }
+
+  /** Reads the task in the language that is spoken by now. A program that somebody has written stays. */
+  async #translate(): Promise<void> {
+    const [id, language] = [this.#exercise, this.#language.spoken];
+    this.#readIn = language;
+    const { taskIn } = await import('../language.ts');
+    const task = await taskIn(id, language);
+    if (!task || id !== this.#exercise || language !== this.#language.spoken) return;
+    this.#task = task;
+    this.#put(this.#isWritten ? this.#code : task.programs.start);
+  }
+
+  /** @internal Nothing is shown in one language first and then in another. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await this.#language.arrival;
+    if (this.#exercise !== '' && this.#readIn !== this.#language.spoken) await this.#translate().catch(() => undefined);
+    await super.scheduleUpdate();
   }
 
   #put(text: string): void {
@@ -309,7 +333,7 @@ export class AttentionExercise extends LitElement {
       await this.updateComplete;
       const field = this.renderRoot.querySelector('textarea');
       const isFocused = field !== null && this.shadowRoot?.activeElement === field;
-      const words = { label: say('code'), describedBy: 'keys' };
+      const words = { label: this.#language.say('code'), describedBy: 'keys' };
       this.#editor = openEditor(this.renderRoot as ShadowRoot, this.#code, words, (code) => this.#write(code));
       this.requestUpdate();
       await this.updateComplete;
@@ -324,7 +348,7 @@ export class AttentionExercise extends LitElement {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<T>((resolve) => {
       timer = setTimeout(() => {
-        resolve(late(say('late')));
+        resolve(late(this.#language.say('late')));
       }, LIMIT);
     });
     try {
@@ -358,7 +382,7 @@ export class AttentionExercise extends LitElement {
   async run(): Promise<ExerciseRun> {
     const turn = this.#begin('run');
     const code = this.#code;
-    const work = this.#judgingNow().then((judging) => judging.run(code));
+    const work = this.#judgingNow().then((judging) => judging.run(code, this.#language.spoken));
     const ran = await this.#inTime<ExerciseRun>(work, (message) => ({ output: '', error: { message } }));
     if (this.#end(turn)) {
       this.#ran = ran;
@@ -375,7 +399,7 @@ export class AttentionExercise extends LitElement {
     if (!task) return failed(this.#unknown);
     const turn = this.#begin('check');
     const seed = String(++this.#checks);
-    const work = this.#judgingNow().then((judging) => judging.check(task, code, seed));
+    const work = this.#judgingNow().then((judging) => judging.check(task, code, seed, this.#language.spoken));
     const verdict = await this.#inTime<Verdict & { printed?: string }>(work, failed);
     const { right, score, message, mistake, matrix, cell, error } = verdict;
     const judged: ExerciseVerdict = {
@@ -480,7 +504,7 @@ export class AttentionExercise extends LitElement {
   }
 
   get #unknown(): string {
-    return say('unknown', { id: this.#exercise, ids: inList(EXERCISE_IDS) });
+    return this.#language.say('unknown', { id: this.#exercise, ids: inList(EXERCISE_IDS) });
   }
 
   /** @internal */
@@ -492,7 +516,7 @@ export class AttentionExercise extends LitElement {
 
   #editorView(): TemplateResult {
     const field = html`<textarea
-      aria-label=${say('code')}
+      aria-label=${this.#language.say('code')}
       aria-describedby="keys"
       spellcheck="false"
       autocapitalize="off"
@@ -508,11 +532,12 @@ export class AttentionExercise extends LitElement {
     ></textarea>`;
     return html`<div class="editor" @keydown=${this.#keys}>${this.#editor ? nothing : field}</div>
       <pre class="paper"><code>${this.#code}</code></pre>
-      <p class="hint" id="keys">${say('keys')}</p>`;
+      <p class="hint" id="keys">${this.#language.say('keys')}</p>`;
   }
 
   #now(task: Task): ExerciseNow {
     return {
+      say: this.#language.say,
       task,
       isOfCourse: this.exercise !== '',
       code: this.#code,
@@ -552,9 +577,9 @@ export class AttentionExercise extends LitElement {
 
   /** @internal */
   protected override render(): TemplateResult {
-    const refusals = [...this.#refused.values()].map(({ key, values }) => say(key, values));
+    const refusals = [...this.#refused.values()].map(({ key, values }) => this.#language.say(key, values));
     const problems = this.#task || this.#exercise === '' ? refusals : [this.#unknown, ...refusals];
-    return html`<div class="root">
+    return html`<div class="root" lang=${this.#language.spoken}>
       <section class="exercise" aria-labelledby="title">
         ${problems.map((problem) => html`<p class="error" role="alert">${problem}</p>`)}
         ${this.#task ? exerciseView(this.#now(this.#task), this.#acts) : nothing}

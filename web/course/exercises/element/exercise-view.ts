@@ -5,12 +5,13 @@ import type { Verdict } from '../grade.ts';
 import type { Task } from '../task.ts';
 import type { ExerciseRun } from './events.ts';
 import { comparison, inCode, outputView, solutionView, verdictView } from './view.ts';
-import { say } from './words.ts';
+import type { ViewSay } from './words.ts';
 
 /** Tries after which a solution can be shown. */
 export const TRIES = 2;
 
 export interface ExerciseNow {
+  readonly say: ViewSay;
   readonly task: Task;
   /** False for one that a lesson's file or a page has written itself. */
   readonly isOfCourse: boolean;
@@ -42,7 +43,7 @@ export type ExerciseActs = Readonly<
 >;
 
 function buttons(
-  { task, code, failure, hints, isShown, mayShow, mayUndo }: ExerciseNow,
+  { say, task, code, failure, hints, isShown, mayShow, mayUndo }: ExerciseNow,
   acts: ExerciseActs,
 ): TemplateResult {
   const { texts, programs } = task;
@@ -82,9 +83,9 @@ function buttons(
   </div>`;
 }
 
-function feedback({ busy, isReady, verdict, ran }: ExerciseNow): TemplateResult | string {
+function feedback({ say, busy, isReady, verdict, ran }: ExerciseNow): TemplateResult | string {
   if (busy) return html`<p class="busy">${say(!isReady ? 'loading' : busy === 'run' ? 'running' : 'checking')}</p>`;
-  if (verdict) return verdictView(verdict);
+  if (verdict) return verdictView(verdict, say);
   if (!ran?.error) return '';
   const { line, message } = ran.error;
   return html`<p class="error">
@@ -93,13 +94,13 @@ function feedback({ busy, isReady, verdict, ran }: ExerciseNow): TemplateResult 
 }
 
 /** Says that another try is welcome; the list of lessons alone says what counts. */
-function credit({ first, isSolved, verdict }: ExerciseNow): string {
+function credit({ say, first, isSolved, verdict }: ExerciseNow): string {
   if (isSolved || first === 'right') return verdict ? '' : say('credit.solved');
   if (first === undefined) return '';
   return say(first === 'shown' || first === 'unable' ? `credit.${first}` : 'credit.tried');
 }
 
-function unable({ notebook }: ExerciseNow, failure: string): TemplateResult {
+function unable({ say, notebook }: ExerciseNow, failure: string): TemplateResult {
   return html`<p class="error unable" role="alert">
     ${say('unable', { reason: failure.replace(/\.$/, '') })}
     ${notebook === '' ? nothing : html`<a href=${notebook} download>${say('notebook')}</a>`}
@@ -107,7 +108,7 @@ function unable({ notebook }: ExerciseNow, failure: string): TemplateResult {
 }
 
 export function exerciseView(now: ExerciseNow, acts: ExerciseActs): TemplateResult {
-  const { busy, failure, ran } = now;
+  const { say, busy, failure, ran } = now;
   const { texts, exercise, programs, compared } = now.task;
   const verdict = busy ? undefined : now.verdict;
   return html`<header>
@@ -125,11 +126,12 @@ export function exerciseView(now: ExerciseNow, acts: ExerciseActs): TemplateResu
           </ol>`
     }
     <div class="output" role="log" aria-label=${say('output')}>
-      ${busy || !ran ? nothing : outputView(ran, verdict === undefined, compared ? undefined : exercise)}
+      ${busy || !ran ? nothing : outputView(ran, verdict === undefined, compared ? undefined : exercise, say)}
     </div>
     <div class="feedback" role="status">
       ${feedback(now)}
       <p class="credit">${credit(now)}</p>
     </div>
-    ${verdict ? comparison(verdict, now.link) : nothing} ${now.isShown ? solutionView(programs.solutions) : nothing}`;
+    ${verdict ? comparison(verdict, now.link, say) : nothing}
+    ${now.isShown ? solutionView(programs.solutions, say) : nothing}`;
 }

@@ -9,7 +9,7 @@ import { type Exercise, type Parameter, shownAs } from '../exercise.ts';
 import type { Verdict } from '../grade.ts';
 import type { ExerciseRun } from './events.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import { say } from './words.ts';
+import type { ViewSay } from './words.ts';
 
 /** Sets what stands between backticks as code. */
 export const inCode = (text: string, plain: (part: string) => unknown = symbol): readonly unknown[] =>
@@ -35,6 +35,7 @@ export function outputView(
   { output, error }: ExerciseRun,
   isRun: boolean,
   exercise: Exercise | undefined,
+  say: ViewSay,
 ): TemplateResult | typeof nothing {
   if (output !== '') return html`<pre tabindex="0"><code>${output.replace(/\n$/, '')}</code></pre>`;
   if (error || !isRun) return nothing;
@@ -43,7 +44,7 @@ export function outputView(
     <pre><code>${exampleCall(exercise)}</code></pre>`;
 }
 
-export function verdictView(verdict: Verdict & { readonly isTry: boolean }): TemplateResult {
+export function verdictView(verdict: Verdict & { readonly isTry: boolean }, say: ViewSay): TemplateResult {
   const { right, sentences = ['', verdict.message], isTry } = verdict;
   const sign = (is: boolean): TemplateResult =>
     html`<span class="sign ${is ? 'is-right' : ''}" aria-hidden="true">${is ? '✓' : '✗'}</span>`;
@@ -61,7 +62,11 @@ export function verdictView(verdict: Verdict & { readonly isTry: boolean }): Tem
 }
 
 /** The learner's matrix beside the right one: the first wrong cell lit, the others that are wrong marked. */
-export function comparison({ got, want, matrix: id, cell: first }: Verdict, link: string | undefined): TemplateResult {
+export function comparison(
+  { got, want, matrix: id, cell: first }: Verdict,
+  link: string | undefined,
+  say: ViewSay,
+): TemplateResult {
   const open =
     link === undefined
       ? nothing
@@ -90,7 +95,7 @@ export function comparison({ got, want, matrix: id, cell: first }: Verdict, link
     ${open}`;
 }
 
-export const solutionView = (solutions: readonly string[]): TemplateResult =>
+export const solutionView = (solutions: readonly string[], say: ViewSay): TemplateResult =>
   html`<div class="solution" tabindex="-1">
     ${solutions.map(
       (code, at) =>

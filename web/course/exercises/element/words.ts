@@ -2,5 +2,7 @@
 import words from '../../../shared/messages/en/exercise-view.json' with { type: 'json' };
 import { type KeyOf, type SayOf, sayHere } from '../../../shared/words/messages.ts';
 
-export type ViewKey = KeyOf<typeof words>;
-export const say: SayOf<typeof words> = sayHere(words);
+export type ViewWords = typeof words;
+export type ViewKey = KeyOf<ViewWords>;
+export type ViewSay = SayOf<ViewWords>;
+export const say: ViewSay = sayHere(words);

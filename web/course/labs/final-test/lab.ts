@@ -140,7 +140,9 @@ class FinalTestLab extends EngineLab<Tests, typeof params, typeof words> {
     const [item, entries, entry] = [this.#items[at]!, this.#entries, this.#entries[at] ?? ''];
     const marked =
       item.kind === 'code' && entry.trim() !== ''
-        ? await markLine(item, entry, async (task, code) => (await this.#openPython())?.check(task, code, ''))
+        ? await markLine(item, entry, async (task, code) =>
+            (await this.#openPython())?.check(task, code, '', this.spoken),
+          )
         : mark(item, entry);
     if (entries !== this.#entries || entry !== entries[at]) return;
     this.#marks[at] = marked;
