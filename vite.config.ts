@@ -4,7 +4,7 @@ import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { licenses, noted } from './.tools/licenses.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
-import { offline, scorm, shell } from './.tools/vite-offline.ts';
+import { offline, shell } from './.tools/vite-offline.ts';
 import { packed } from './.tools/vite-packed.ts';
 import { published } from './.tools/vite-published.ts';
 import { mathml } from './.tools/vite-temml.ts';
@@ -25,20 +25,31 @@ export const shared = {
  * All that the stage imports as one file, and what both its views do: as two dozen smaller ones, which its pages load together,
  * the front would ask for 76 files instead of 25, and show its first trace 1.1 s later at 1.6 Mbit/s.
  */
-const codeSplitting = {
-  groups: [
-    {
-      name: 'stage',
-      test: /\/stage\/view\/(element\/attention-steps\.ts|draw\/drawn\/arcs\.ts|styles\/controls\.css\?inline)$|\/lit\/directives\/live/,
-    },
-  ],
+const stage = {
+  name: 'stage',
+  test: /\/stage\/view\/(element\/attention-steps\.ts|draw\/drawn\/arcs\.ts|styles\/controls\.css\?inline)$|\/lit\/directives\/live/,
 };
 
-/** Words of another language than English, which pages in English seldom load, are told by the name of their file. */
-const namedByLanguage = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string => {
-  const [, language = 'en'] = /\/shared\/messages\/([\w-]+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
-  return language === 'en' ? 'assets/[name]-[hash].js' : `assets/[name]-${language}-[hash].js`;
-};
+/**
+ * Words of another language than English, which pages in English seldom load, are told by the name of their file.
+ *
+ * @param mark stands before the language
+ */
+const namedByLanguage =
+  (folder: string, mark: string) =>
+  ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string => {
+    const [, language = 'en'] = /\/shared\/messages\/([\w-]+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
+    return `${folder}[name]${language === 'en' ? '' : mark + language}-[hash].js`;
+  };
+
+/** What exercises have in a language, as one file: forty for each would be asked for one by one. @param mark as above */
+const wordsOfExercises = (mark: string) => ({
+  debugName: 'words-of-exercises',
+  name: (id: string): string | null => {
+    const [, language] = /\/messages\/(?!en\/)([\w-]+)\/(?:exercise|task|program)(?:-[\w-]+)?\.json$/.exec(id) ?? [];
+    return language === undefined ? null : `exercise${mark}${language}`;
+  },
+});
 
 /** The tutorial's pages. */
 const site: UserConfig = {
@@ -48,7 +59,13 @@ const site: UserConfig = {
   build: {
     outDir: path('./dist/site'),
     emptyOutDir: true,
-    rolldownOptions: { input: [], output: { codeSplitting, chunkFileNames: namedByLanguage } },
+    rolldownOptions: {
+      input: [],
+      output: {
+        codeSplitting: { groups: [stage, wordsOfExercises('-')] },
+        chunkFileNames: namedByLanguage('assets/', '-'),
+      },
+    },
   },
 };
 
@@ -176,10 +193,12 @@ const embed: UserConfig = {
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: '[name]-[hash].js',
+        chunkFileNames: namedByLanguage('', '.'), // as web/hosts/platforms/exercise-files.ts reads them
         assetFileNames: '[name][extname]',
         // The reader imports on demand, too, and needs no stage for that.
-        codeSplitting: { groups: [{ name: 'imports', test: /preload-helper/, priority: 1 }, ...codeSplitting.groups] },
+        codeSplitting: {
+          groups: [{ name: 'imports', test: /preload-helper/, priority: 1 }, stage, wordsOfExercises('.')],
+        },
       },
     },
   },
@@ -224,17 +243,23 @@ const oneFile = (
     rolldownOptions: { output: { codeSplitting: false, minify: true } },
   },
 });
-/** A page in one file speaks its own language alone: the words of others would be a third of it. */
+/**
+ * A page in one file speaks its own language alone, whose words have the place of the English ones there: those of others would
+ * be a third of it. The engine's refusals are English by themselves, and have words in its place, too.
+ */
 const inOneLanguage: Plugin = {
   name: 'one-language',
   enforce: 'pre',
-  transform: (code, id) =>
-    /\/web\/.*\.ts$/.test(id) && /'!(?:\.\.\/)+shared\/messages\/en\/\*'/.test(code)
-      ? { code: code.replace(/(shared\/messages\/)\*\//g, '$1en/'), map: null }
-      : null,
+  transform(code, id) {
+    if (!/\/web\/.*\.ts$/.test(id) || !/'!(?:\.\.\/)+shared\/messages\/en\/\*'/.test(code)) return null;
+    const inEnglish = code.replace(/(shared\/messages\/)\*\//g, '$1en/');
+    const others =
+      /'(?:\.\.\/)+shared\/messages\/en\/(?!refusal)[\w*-]+\.json',\s*|'!(?:\.\.\/)+shared\/messages\/en\/\*',?\s*/g;
+    return { code: /messages\/en\/refusal/.test(inEnglish) ? inEnglish.replace(others, '') : inEnglish, map: null };
+  },
 };
 
-/** @param isInAnyLanguage true for a page that anybody may hand out in a language of theirs */
+/** @param isInAnyLanguage true for a page that anybody may hand out with a lesson in a language of theirs */
 const page = (entry: string, isInAnyLanguage: boolean): UserConfig => {
   const config = oneFile(entry, './dist/offline', 'page.js', 'es', inlineEngines);
   return isInAnyLanguage ? config : { ...config, plugins: [inOneLanguage, ...(config.plugins ?? [])] };
@@ -243,10 +268,7 @@ const page = (entry: string, isInAnyLanguage: boolean): UserConfig => {
 /** The tutorial in one file, and each lesson in one; and of these the packages for learning platforms. */
 const offlinePages = (): UserConfig => {
   const whole = page(path('./web/site/offline.ts'), false);
-  return {
-    ...whole,
-    plugins: [...(whole.plugins ?? []), offline(path('./web'), engine, page), scorm(path('./web'), path('./dist'))],
-  };
+  return { ...whole, plugins: [...(whole.plugins ?? []), offline(path('./web'), path('./dist'), engine, page)] };
 };
 
 /** The command, for Node: it takes the engine from the package that it is in. */

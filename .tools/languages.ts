@@ -3,15 +3,33 @@
  * language, and each script that has words, or loads one that has, is there once more with other words in it.
  */
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { createServer, parseSync } from 'vite';
+import { type ViteDevServer, createServer, parseSync } from 'vite';
 import { partOf } from '../web/shared/words/parts.ts';
 import { inLanguage } from '../web/shared/words/read-words.ts';
 import { stillOf, withStill } from './still.ts';
 import { spokenIn } from './vite-spoken.ts';
 
 type Replacements = ReadonlyMap<string, string>;
+
+/** The languages of the site: those whose folder of words has their row. */
+export const languagesIn = (web: string): string[] => {
+  const messages = join(web, 'shared', 'messages');
+  return readdirSync(messages).filter((language) => existsSync(join(messages, language, 'language.json')));
+};
+
+/** Reads the site's sources in a language. @param words the folder that has the words instead of `web` */
+export const sourcesIn = (web: string, language: string, words = web): Promise<ViteDevServer> =>
+  createServer({
+    configFile: false,
+    root: web,
+    server: { middlewareMode: true, watch: null, ws: false },
+    appType: 'custom',
+    plugins: [spokenIn(web, language, words)],
+    logLevel: 'error',
+  });
 
 /** The fields that are read of a node of a script's syntax tree. */
 interface Node {
@@ -54,7 +72,7 @@ function constantOf({ type, value, quasis = [], operator, argument, elements = [
 }
 
 /** Returns the texts of all files of words as scripts have them, English to the language's. */
-async function textsIn(web: string, language: string, words: string): Promise<Replacements> {
+export async function textsIn(web: string, language: string, words: string): Promise<Replacements> {
   const texts = new Map<string, string>();
   for (const file of await readdir(web, { recursive: true })) {
     const part = partOf(file);
@@ -67,9 +85,17 @@ async function textsIn(web: string, language: string, words: string): Promise<Re
   return texts;
 }
 
-/** Returns a script with its texts replaced, wherever its minifier has put them: files of JSON are texts or objects there. */
-function speaking(file: string, code: string, texts: Replacements): string {
-  const found: { readonly start: number; readonly end: number; readonly text: string }[] = [];
+/** A text of a file of words in a script. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly isObject: boolean;
+}
+
+/** Finds texts in a script, wherever its minifier has put them: files of JSON are texts or objects there. */
+export function placesIn(file: string, code: string, texts: Replacements): readonly Place[] {
+  const found: Place[] = [];
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
@@ -79,18 +105,20 @@ function speaking(file: string, code: string, texts: Replacements): string {
     const { type, start, end } = node as Node;
     const isObject = type === 'ObjectExpression';
     const value = isObject || type === 'Literal' || type === 'TemplateLiteral' ? constantOf(node as Node) : UNKNOWN;
-    const text =
-      typeof value === 'string'
-        ? texts.get(value)
-        : isObject && value !== UNKNOWN
-          ? texts.get(JSON.stringify(value))
-          : undefined;
-    if (text === undefined) Object.values(node).forEach(look);
-    else found.push({ start, end, text: isObject ? text : JSON.stringify(text) });
+    const text = typeof value === 'string' ? value : isObject && value !== UNKNOWN ? JSON.stringify(value) : undefined;
+    if (text !== undefined && texts.has(text)) found.push({ start, end, text, isObject });
+    else Object.values(node).forEach(look);
   };
   look(parseSync(file, code).program.body);
-  return found.reduceRight((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);
+  return found;
 }
+
+/** Returns a script with its texts replaced. */
+export const speaking = (code: string, places: readonly Place[], texts: Replacements): string =>
+  places.reduceRight((all, { start, end, text, isObject }) => {
+    const other = texts.get(text)!;
+    return all.slice(0, start) + (isObject ? other : JSON.stringify(other)) + all.slice(end);
+  }, code);
 
 /** Replaces the names of files. */
 const renaming = (names: Replacements): ((text: string) => string) => {
@@ -106,7 +134,7 @@ async function writeScripts(assets: string, texts: Replacements, language: strin
   );
   const spoken = new Map<string, string>();
   for (const [name, code] of scripts) {
-    const text = speaking(name, code, texts);
+    const text = speaking(code, placesIn(name, code, texts), texts);
     if (text !== code) spoken.set(name, text);
   }
   // Whatever loads such a script has to load the other one.
@@ -162,14 +190,7 @@ export async function addLanguage(
   { dir, web, enginePath, languages, words = web }: Built,
   language: string,
 ): Promise<void> {
-  const vite = await createServer({
-    configFile: false,
-    root: web,
-    server: { middlewareMode: true, watch: null, ws: false },
-    appType: 'custom',
-    plugins: [spokenIn(web, language, words)],
-    logLevel: 'error',
-  });
+  const vite = await sourcesIn(web, language, words);
   const { coursePages } = (await vite.ssrLoadModule('/site/pages.ts')) as typeof import('../web/site/pages.ts');
   const { pages, search, files } = await coursePages(words, enginePath, languages);
   const still = await stillOf(vite, enginePath);

@@ -1,18 +1,11 @@
 // Gives Vite the site's pages, which web/site/pages.ts writes, and puts beside them what is fetched when it is wanted.
-import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Plugin, createServer } from 'vite';
 import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 import { coursePages } from '../web/site/pages.ts';
-import { addLanguage } from './languages.ts';
+import { addLanguage, languagesIn } from './languages.ts';
 import { type Still, stillOf, withStill } from './still.ts';
 import { writeServiceWorkers } from '../web/site/service-worker/write.ts';
-
-/** The languages of the site: those whose folder of words has their row. */
-const languagesIn = (web: string): string[] => {
-  const messages = join(web, 'shared', 'messages');
-  return readdirSync(messages).filter((language) => existsSync(join(messages, language, 'language.json')));
-};
 
 export function lessons(web: string, enginePath: string): Plugin {
   let course: Awaited<ReturnType<typeof coursePages>> | undefined;

@@ -1,20 +1,18 @@
-// dist/offline/: the pages of web/site/offline-pages.ts, each with all of its scripts inside, to be opened from file:// with no server.
+// dist/offline/: the pages of web/site/offline-pages.ts, each with all of its scripts inside, to be opened from file:// with no server;
+// dist/scorm/: packages for learning platforms, made of these pages. Other languages have folders there, dist/offline/de/, with the
+// same scripts, in which their words have taken the place of the English ones.
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { type Plugin, type UserConfig, build } from 'vite';
 import { elementsOf } from '../web/course/lesson/markup.ts';
 import { packShell } from '../web/hosts/command/shell.ts';
 import { exerciseFiles } from '../web/hosts/platforms/exercise-files.ts';
-import { packages } from '../web/hosts/platforms/packages.ts';
-import { type Sheet, offlinePages } from '../web/site/offline-pages.ts';
+import type { Sheet } from '../web/site/offline-pages.ts';
+import { languagesIn, placesIn, sourcesIn, speaking, textsIn } from './languages.ts';
 import { notices, packagesIn } from './licenses.ts';
 import { withOwnPolicy } from '../web/site/policy.ts';
 import type { Markup } from '../web/shared/markup.ts';
-import { readLessons } from '../web/site/course-files.ts';
-
-/** Before the names of pages that only packages for learning platforms have. */
-export const PACKAGED = 'packaged/';
 
 /** How an entry becomes one file. */
 type OneFile = (entry: string, isInAnyLanguage: boolean) => UserConfig;
@@ -64,59 +62,69 @@ function licensed(page: string, packages: Iterable<string>): string {
   return `${page.slice(0, end)}<!--\n${notices(packages).replaceAll('-->', '-- >')}\n-->\n${page.slice(end)}`;
 }
 
-/** For the build of web/site/offline.ts, which is not written by itself: it is the script of the tutorial in one file. */
-export function offline(web: string, enginePath: string, oneFile: OneFile): Plugin {
+/** What writes the pages and the packages of a language, from its sources. */
+async function writersIn(web: string, language: string) {
+  const sources = await sourcesIn(web, language);
+  const { offlinePages } = (await sources.ssrLoadModule(
+    '/site/offline-pages.ts',
+  )) as typeof import('../web/site/offline-pages.ts');
+  const { packages } = (await sources.ssrLoadModule(
+    '/hosts/platforms/packages.ts',
+  )) as typeof import('../web/hosts/platforms/packages.ts');
+  const { readLessons } = (await sources.ssrLoadModule(
+    '/site/course-files.ts',
+  )) as typeof import('../web/site/course-files.ts');
+  return { offlinePages, packages, readLessons, close: () => sources.close() };
+}
+
+/**
+ * For the build of web/site/offline.ts, which is not written by itself: it is the script of the tutorial in one file.
+ *
+ * @param dist the folder of all that is built: exercises in packages run by dist/embed
+ */
+export function offline(web: string, dist: string, enginePath: string, oneFile: OneFile): Plugin {
   return {
     name: 'offline',
     async generateBundle(_options, files) {
       const [tutorial] = Object.values(files).filter((file) => file.type === 'chunk' && file.isEntry);
       for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
       if (tutorial?.type !== 'chunk') throw new Error('the tutorial in one file: made nothing');
-      for (const [file, { scripts, isInAnyLanguage = false, packaged, ...sheet }] of await offlinePages(
-        web,
-        enginePath,
-      )) {
-        const whole = { code: tutorial.code, packages: packagesIn([tutorial]) };
-        const { code, packages } = scripts ? await bundle(web, scripts, oneFile(entryIn(web), isInAnyLanguage)) : whole;
-        const emit = (fileName: string, { document, more }: Sheet): void => {
-          const page = licensed(fileOf(document, code), packages);
-          const source = withOwnPolicy(page.replace('</body>', () => `${more?.text ?? ''}</body>`));
-          this.emitFile({ type: 'asset', fileName, source });
+      const whole = { code: tutorial.code, packages: packagesIn([tutorial]) };
+      await rm(join(dist, 'scorm'), { recursive: true, force: true });
+      /** Each script is bundled once, in English. */
+      const bundled = new Map<string, Bundled & { readonly places: ReturnType<typeof placesIn> }>();
+      for (const language of ['en', ...languagesIn(web).filter((other) => other !== 'en')]) {
+        const folder = language === 'en' ? '' : language;
+        const texts = await textsIn(web, language, web);
+        const { offlinePages, packages, readLessons, close } = await writersIn(web, language);
+        const packaged = new Map<string, string>();
+        for (const [file, page] of await offlinePages(web, enginePath)) {
+          const { scripts, isInAnyLanguage = false } = page;
+          if (!bundled.has(file)) {
+            const made = scripts ? await bundle(web, scripts, oneFile(entryIn(web), isInAnyLanguage)) : whole;
+            bundled.set(file, { ...made, places: placesIn('page.js', made.code, texts) });
+          }
+          const { code: english, packages: used, places } = bundled.get(file)!;
+          const code = language === 'en' ? english : speaking(english, places, texts);
+          const textOf = ({ document, more }: Sheet): string =>
+            withOwnPolicy(
+              licensed(fileOf(document, code), used).replace('</body>', () => `${more?.text ?? ''}</body>`),
+            );
+          this.emitFile({ type: 'asset', fileName: posix.join(folder, file), source: textOf(page) });
+          if (page.packaged) packaged.set(file, textOf(page.packaged));
+        }
+        const page = (name: string): string => {
+          const text = packaged.get(name);
+          if (text === undefined) throw new Error(`${name}: was not made`);
+          return text;
         };
-        emit(file, sheet);
-        if (packaged) emit(PACKAGED + file, packaged);
+        const exercises = await exerciseFiles((file) => readFile(join(dist, 'embed', file)), language);
+        const lessons = await readLessons(join(web, 'course', 'lessons', 'en'));
+        const made = packages(lessons, page, (lesson) => (elementsOf(lesson).exercises ? exercises : {}));
+        await mkdir(join(dist, 'scorm', folder), { recursive: true });
+        for (const [name, bytes] of made) await writeFile(join(dist, 'scorm', folder, name), bytes);
+        await close();
       }
-    },
-  };
-}
-
-/**
- * dist/scorm/: packages for learning platforms, made of these pages and of dist/embed, by which exercises run.
- *
- * @param dist the folder of all that is built
- */
-export function scorm(web: string, dist: string): Plugin {
-  return {
-    name: 'scorm',
-    async generateBundle(_options, files) {
-      const pages = new Map<string, string>();
-      for (const [name, file] of Object.entries(files)) {
-        if (file.type !== 'asset' || !name.startsWith(PACKAGED)) continue;
-        pages.set(name.slice(PACKAGED.length), String(file.source));
-        Reflect.deleteProperty(files, name); // it is no file of dist/offline
-      }
-      const page = (name: string): string => {
-        const text = pages.get(name);
-        if (text === undefined) throw new Error(`${name}: was not made`);
-        return text;
-      };
-      const exercises = await exerciseFiles((file) => readFile(join(dist, 'embed', file)));
-      const lessons = await readLessons(join(web, 'course', 'lessons', 'en'));
-      const made = packages(lessons, page, (lesson) => (elementsOf(lesson).exercises ? exercises : {}));
-      const folder = join(dist, 'scorm');
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder, { recursive: true });
-      for (const [name, bytes] of made) await writeFile(join(folder, name), bytes);
     },
   };
 }

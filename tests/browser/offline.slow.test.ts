@@ -1,9 +1,11 @@
 /** The tutorial and the playground, each as one file, opened from file://, where nothing may be loaded. Lessons: matrix.ts. */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { languagesIn } from '../../.tools/languages.ts';
+import { wordsOf } from '../../web/shared/words/read-words.ts';
 import { browsers } from './browsers.ts';
 import { DEFAULT_EXAMPLE } from '../../web/stage/inputs/examples.ts';
 import { lineJudged } from './learner.ts';
@@ -13,9 +15,15 @@ import { newPage } from './tutorial.ts';
 const folder = ownFolder();
 const address = (file: string, query = ''): string => pathToFileURL(join(folder, file)).href + query;
 
+const web = fileURLToPath(new URL('../../web', import.meta.url));
+const languages = languagesIn(web).filter((language) => language !== 'en');
+
 beforeAll(() => {
   // Nothing beside the files can help.
-  for (const file of ['tutorial.html', 'playground.html']) copyFileSync(built(`offline/${file}`), join(folder, file));
+  for (const language of languages) mkdirSync(join(folder, language));
+  for (const within of ['', ...languages])
+    for (const file of ['tutorial.html', 'playground.html'])
+      copyFileSync(built(join('offline', within, file)), join(folder, within, file));
 });
 
 describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) => {
@@ -90,6 +98,30 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
     await page.getByText('No worker is allowed here').waitFor();
     await expect.poll(() => page.locator('.readings dd').first().textContent()).toBe('40');
   });
+
+  it.each(languages)(
+    'in %s the tutorial, a lab, a refusal of the engine and the playground speak it',
+    async (language) => {
+      const word = (part: string, key: string): string => wordsOf(web, language, part)[key] ?? expect.fail(key);
+      await page.goto(address(`${language}/tutorial.html`, '?page=softmax'));
+      await expect.poll(() => page.title()).toContain(word('lesson-softmax', 'title'));
+      await page
+        .locator('attention-lab-softmax')
+        .getByRole('heading', { name: word('lab-softmax', 'title') })
+        .waitFor();
+      await page.goto(address(`${language}/tutorial.html`, '?page=stage'));
+      const stage = page.locator('attention-steps');
+      await stage.getByRole('button', { name: word('element', 'transport.play'), exact: true }).waitFor();
+      await stage.evaluate((element: HTMLElementTagNameMap['attention-steps']) => {
+        element.inputs = { q: [[1, 0]], k: [[1, 0]], v: [[1], [2, 3]] };
+      });
+      await expect
+        .poll(() => stage.getByRole('alert').textContent())
+        .toMatch(/^v(?!: row 1 has 2 numbers, row 0 has 1$).*1.*2.*0.*1/);
+      await page.goto(address(`${language}/playground.html`));
+      await page.getByRole('button', { name: word('playground', 'play'), exact: true }).waitFor();
+    },
+  );
 
   it('asked for nothing in any of them', () => {
     expect(problems).toEqual([]);

@@ -1,8 +1,12 @@
 /** The packages for learning platforms, unpacked as one does, in frames of a page with a SCORM 1.2 run-time that is not ours. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { AttentionExercise } from '../../web/course/exercises/define.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { languagesIn } from '../../.tools/languages.ts';
+import { wordsOf } from '../../web/shared/words/read-words.ts';
 import { browsers } from './browsers.ts';
 import { answer, check, lineJudged, solutionOf } from './learner.ts';
 import { platform, told, unpack, writePlatform } from './scorm-platform.ts';
@@ -14,6 +18,9 @@ const refusing = `{
   on() {}, loadFromJSON() {}, LMSGetValue: () => '',
 }`;
 
+const web = fileURLToPath(new URL('../../web', import.meta.url));
+const languages = languagesIn(web).filter((language) => language !== 'en');
+
 describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
   const inChromium = it.runIf(name === 'chromium');
   let page: Page;
@@ -23,6 +30,8 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     const folder = ownFolder();
     for (const name of ['masks', 'softmax', 'questions', 'course'])
       unpack(folder, name, readFileSync(built(`scorm/${name}.zip`)));
+    for (const language of languages)
+      unpack(folder, `softmax-${language}`, readFileSync(built(join('scorm', language, 'softmax.zip'))));
     writePlatform(folder);
     host = await served(folder);
     page = await newPage(launch);
@@ -165,6 +174,26 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     for (const link of await frame().locator('article a[href^="?"]').all())
       await expect.poll(() => link.getAttribute('target')).toBe('_blank');
   });
+
+  it.each(languages)(
+    'in %s judges in its words, and tells the platform what the English one tells',
+    async (language) => {
+      await page.goto(`${host}?softmax-${language}`);
+      const items = await page.evaluate<{ title: string }[]>('items');
+      expect(items.map(({ title }) => title)).toEqual([wordsOf(web, language, 'lesson-softmax')['title']]);
+      await unfolded();
+      const exercise = frame().locator('attention-exercise');
+      await write('write-softmax', 'def softmax(S):\n    return S\n');
+      await expect.poll(() => exercise.locator('.root').getAttribute('lang')).toBe(language);
+      await expect
+        .poll(() => exercise.locator('.verdict').textContent())
+        .toContain(wordsOf(web, language, 'exercise-view')['wrong']);
+      await expect.poll(() => exercise.locator('.verdict').textContent()).not.toMatch(/\b(?:the|should|is)\b/);
+      await expect
+        .poll(async () => (await told(page)).interactions)
+        .toMatchObject({ 0: { id: 'write-softmax', type: 'fill-in', weighting: '1' } });
+    },
+  );
 
   // The rest is the same in every browser.
   inChromium('opened by hand says that nothing is recorded, and works', async () => {

@@ -4,7 +4,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
 const read = (file: string): Buffer => readFileSync(new URL(`../../dist/${file}`, import.meta.url));
-const list = (folder: string): string[] => readdirSync(new URL(`../../dist/${folder}/`, import.meta.url));
+const list = (folder: string): string[] =>
+  readdirSync(new URL(`../../dist/${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.\w+$/.test(file),
+  );
 
 /** The names that each text has, whatever else is in it. */
 const ALWAYS = ['Eigen', 'Mozilla Public License 2.0', 'https://gitlab.com/libeigen/eigen', 'Emscripten', 'GloVe'];

@@ -22,7 +22,7 @@ export interface Sheet {
 export interface OfflinePage extends Sheet {
   /** By default those of offline.ts. */
   readonly scripts?: readonly string[];
-  /** For a lesson of anybody, and for what the builder hands out with a language. */
+  /** For a lesson of anybody. */
   readonly isInAnyLanguage?: boolean;
   /** The same page in a package for learning platforms, where exercises run. */
   readonly packaged?: Sheet;
@@ -113,5 +113,5 @@ export async function offlinePages(web: string, enginePath: string): Promise<Rea
     body: playgroundMarkup(links.start),
   });
   const scripts = ['hosts/iframe/playground.ts'];
-  return pages.set(beside('playground'), { document: playground, isInAnyLanguage: true, scripts });
+  return pages.set(beside('playground'), { document: playground, scripts });
 }

@@ -1,7 +1,7 @@
 /** `lesson`: whether a lesson file can be shown, and if not, every place that is wrong; and the lesson to hand out. */
 import type { Attention } from 'attention-steps/core';
 import temml from 'temml';
-import { readable } from '../../course/exercises/programs.ts';
+import { readableIn } from '../../course/exercises/language.ts';
 import type { Runner } from '../../course/exercises/python/runner.ts';
 import { ownTasksIn, tryOut } from '../../course/exercises/trial.ts';
 import { elementsOf } from '../../course/lesson/markup.ts';
@@ -10,7 +10,7 @@ import { LessonError, type Problem as LessonProblem } from '../../course/lesson/
 import { lessonLink } from '../lesson/link.ts';
 import { nowhere, ownPage } from '../lesson/page.ts';
 import { pageOf } from '../lesson/shell.ts';
-import { speakerOf } from '../lesson/speaker.ts';
+import { languageIn, speakerOf } from '../lesson/speaker.ts';
 import { exerciseFiles } from '../platforms/exercise-files.ts';
 import { lessonPackage } from '../platforms/packages.ts';
 import { readArguments } from './arguments.ts';
@@ -77,7 +77,8 @@ export async function lessonCommand(
   try {
     const speaker = await speakerOf(content);
     const math = mathOf(temml);
-    const tools = { engine, math, lessonUrl: nowhere, isKept: true, exerciseTexts: readable, ...speaker };
+    const exerciseTexts = await readableIn(content, languageIn(content));
+    const tools = { engine, math, lessonUrl: nowhere, isKept: true, exerciseTexts, ...speaker };
     const page = ownPage(content, tools);
     const { lesson, markup } = page;
     const numbers = markup.text.match(/<data class="number"/g)?.length ?? 0;
@@ -91,7 +92,7 @@ export async function lessonCommand(
       lines.push(say('lesson-html', { file: html }));
     }
     if (scorm !== undefined) {
-      const exercises = elementsOf(lesson).exercises ? await exerciseFiles(host.element) : {};
+      const exercises = elementsOf(lesson).exercises ? await exerciseFiles(host.element, lesson.lang) : {};
       const packaged = pageOf(host.shell(), withPython);
       writeBytes(host.write, scorm, lessonPackage(lesson, packaged, exercises));
       lines.push(say('lesson-scorm', { file: scorm }));

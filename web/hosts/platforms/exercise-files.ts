@@ -13,12 +13,16 @@ export const SCRIPT = `./${FOLDER}/attention-exercise.js`;
  */
 const NAMED = /(["'`])(\.{1,2}\/(?!packed\.)[\w./-]+\.(?:js|wasm))\1/g;
 
-/** @param read gives a file of dist/embed */
-export async function exerciseFiles(read: (file: string) => Promise<Uint8Array>): Promise<Files> {
+/** Words of another language than English, as vite.config.ts names them: `exercise.de-BvHyt7TR.js`. */
+const SPEAKING = /\.([\w-]+)-[\w-]{8}\.js$/;
+
+/** @param read gives a file of dist/embed, @param language of the package, which has words in no other */
+export async function exerciseFiles(read: (file: string) => Promise<Uint8Array>, language: string): Promise<Files> {
   const begun = new Set<string>();
   const files = new Map<string, Uint8Array>();
   const take = async (file: string): Promise<void> => {
-    if (begun.has(file)) return;
+    const [, spoken = language] = SPEAKING.exec(file) ?? [];
+    if (begun.has(file) || spoken !== language) return;
     begun.add(file);
     const bytes = await read(file);
     files.set(`${FOLDER}/${file}`, bytes);

@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { escape } from '../../shared/markup.ts';
 import { say } from '../../course/words.ts';
 import type { Files } from './exercise-files.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { PACKAGE } from './scorm-api.ts';
 
 /** The same in every build; in local time, as fflate expects. */
@@ -103,7 +104,7 @@ function packagePage(html: string, isWhole: boolean, exercises: Files): string {
 
 /** Writes the page that a platform opens: it leads to the lesson in the file that has all. */
 const launcher = ({ id, title }: Titled): string => `<!doctype html>
-<html lang="en">
+<html lang="${spoken.id}">
   <head>
     <meta charset="utf-8" />
     <title>${escape(title)}</title>
@@ -166,7 +167,7 @@ export function packages<T extends Described>(
     made.set(`${lesson.id}.zip`, lessonPackage(lesson, page(`${lesson.id}.html`), exercisesOf(lesson)));
   const exercises = Object.assign({}, ...lessons.map(exercisesOf)) as Files;
   const items = lessons.map(({ id, title }) => ({ id, title, href: `${id}.html` }));
-  const course = { id: 'course', title: say('site.title'), description: say('contents.lead') };
+  const course = { id: 'course', title: say('site.title'), description: say('contents.lead'), lang: spoken.id };
   made.set(
     'course.zip',
     zipped(

@@ -11,23 +11,36 @@ import { type Embedding, SHOW_PLAYGROUND, SHOW_READER } from './state.ts';
 /** The folder of the element's files on the site. */
 const ELEMENT = 'element/';
 
-/** Files that others take are once on the site, beside its English pages. */
+/** The address of the site's English pages, beside which are the files that others take. */
 const rootOf = (base: string): string =>
   spoken.id !== 'en' && base.endsWith(`/${spoken.id}/`) ? base.slice(0, -spoken.id.length - 1) : base;
-const elementScript = (base: string): string => `${rootOf(base)}${ELEMENT}attention-steps.js`;
-export const oneScript = (base: string): string => `${rootOf(base)}${ELEMENT}attention-steps.iife.js`;
-/** The offline file of a lesson by its id, or of the playground. */
-export const offlineFile = (base: string, id: string): string => `${rootOf(base)}offline/${id}.html`;
 
-const queryOf = ({ table, settings }: Embedding): string => new URLSearchParams(pairsOf(table, settings)).toString();
+/** The folder of the language that was chosen, or else of this page's. */
+const folderOf = ({ lang = spoken.id }: Texts): string => (lang === 'en' ? '' : `${lang}/`);
+
+/** The address of the site's pages in that language. @param base that of this page, or of another site */
+export const homeOf = (base: string, settings: Texts): string => rootOf(base) + folderOf(settings);
+
+/** With the language of this page, which an element does not have from a page of others. */
+const withLanguage = (settings: Texts): Texts => (spoken.id === 'en' ? settings : { lang: spoken.id, ...settings });
+
+const elementFile = (base: string, name: string): string => `${rootOf(base)}${ELEMENT}${name}`;
+export const oneScript = (base: string): string => elementFile(base, 'attention-steps.iife.js');
+/** The offline file of a lesson by its id, or of the playground. */
+export const offlineFile = (base: string, id: string, settings: Texts): string =>
+  `${rootOf(base)}offline/${folderOf(settings)}${id}.html`;
+
+/** The language is in the address. */
+const queryOf = ({ table, settings }: Embedding): string =>
+  new URLSearchParams(pairsOf(table, settings).filter(([name]) => name !== 'lang')).toString();
 
 const FOLDERS: Readonly<Record<string, string>> = { '': '', [SHOW_PLAYGROUND]: 'playground/', [SHOW_READER]: 'read/' };
 
 /** The address of what is embedded. @param base that of the site's folder, with the slash at its end */
 export function addressOf(base: string, embedding: Embedding): string {
-  const { show, start } = embedding;
+  const { show, settings, start } = embedding;
   const folder = FOLDERS[show] ?? `lessons/${encodeURIComponent(show)}/`;
-  return joined(`${base}${folder}embed.html`, queryOf(embedding), start);
+  return joined(`${homeOf(base, settings)}${folder}embed.html`, queryOf(embedding), start);
 }
 
 /** Attributes that are there, a line each. */
@@ -56,7 +69,7 @@ export function iframeCode(
     ['loading', 'lazy'],
   ]);
   const iframe = `<iframe\n  ${lines.join('\n  ')}\n></iframe>`;
-  return isAutomatic ? `${iframe}\n<script src="${escape(rootOf(base))}${ELEMENT}iframe-height.js"></script>` : iframe;
+  return isAutomatic ? `${iframe}\n<script src="${escape(elementFile(base, 'iframe-height.js'))}"></script>` : iframe;
 }
 
 function tag(name: string, pairs: readonly (readonly [name: string, value: string | undefined])[]): string {
@@ -69,12 +82,13 @@ const stageTag = (link: string, settings: Texts): string =>
   tag('attention-steps', [['link', link || undefined], ...attributesOf(settings)]);
 
 export const elementCode = (base: string, link: string, settings: Texts): string =>
-  `<script type="module" src="${escape(elementScript(base))}"></script>\n<div>${stageTag(link, settings)}</div>`;
+  `<script type="module" src="${escape(elementFile(base, 'attention-steps.js'))}"></script>\n<div>${stageTag(link, withLanguage(settings))}</div>`;
 
 /** A head of it opens on the site's stage. What its attributes cannot say, its link does, once it is there. */
 export function playgroundCode(base: string, { table, settings, start }: Embedding): string {
-  const element = tag('attention-playground', [...pairsOf(table, settings), ['stage', base]]);
-  const script = `<script type="module" src="${escape(`${rootOf(base)}${ELEMENT}attention-playground.js`)}"></script>`;
+  const pairs = pairsOf(table, withLanguage(settings));
+  const element = tag('attention-playground', [...pairs, ['stage', homeOf(base, settings)]]);
+  const script = `<script type="module" src="${escape(elementFile(base, 'attention-playground.js'))}"></script>`;
   const lines = [script, `<div>${element}</div>`];
   if (start !== '') {
     const link = playgroundLink(
@@ -95,7 +109,7 @@ export function stageFile(script: string, styles: string, title: string, link: s
   const { theme, lang } = settings;
   const scheme = theme === 'light' || theme === 'dark' ? theme : 'light dark';
   return `<!doctype html>
-<html lang="${escape(lang ?? 'en')}">
+<html lang="${escape(lang ?? spoken.id)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -33,6 +33,7 @@ import { choicesView } from './choices-view.ts';
 import {
   addressOf,
   elementCode,
+  homeOf,
   iframeCode,
   lessonInFile,
   offlineFile,
@@ -106,7 +107,7 @@ async function fileText(base: string): Promise<string> {
   const { show, settings } = embedding;
   if (show === '') return stageFile(await fetchText(oneScript(here)), tokens + page, say('what.stage'), link, settings);
   const inFile = show === SHOW_PLAYGROUND ? playgroundInFile : lessonInFile;
-  return inFile(await fetchText(offlineFile(here, show)), base, embedding);
+  return inFile(await fetchText(offlineFile(here, show, settings)), homeOf(base, settings), embedding);
 }
 
 async function makeFile(name: string, base: string): Promise<void> {

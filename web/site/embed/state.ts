@@ -90,7 +90,7 @@ export function outcomeOf(
   const counts = (name: string): boolean =>
     isPlayground
       ? !isIdle(name, { ...defaultSetup, ...settings })
-      : link !== undefined || show === SHOW_READER || name === 'theme' || !Object.hasOwn(STAGE, name);
+      : link !== undefined || show === SHOW_READER || Object.hasOwn(LOOK, name) || !Object.hasOwn(STAGE, name);
   const table = Object.fromEntries(Object.entries(tableOf(show, lesson)).filter(([name]) => counts(name)));
   return { embedding: { show, table, settings, start }, link };
 }

@@ -138,7 +138,10 @@ describe('a manifest', () => {
 const element: Readonly<Record<string, string>> = {
   'attention-exercise.js': 'import{a}from"./base-1.js";const b=()=>import(`./judge-2.js`);const c="./no.css"',
   'base-1.js': 'import "./attention-exercise.js"',
-  'judge-2.js': "new URL('./assets/worker-3.js',import.meta.url);new URL(`./python.wasm`,import.meta.url)",
+  'words.de-BvHyt7TR.js': 'export default "Wörter"',
+  'words.pt-BR-BvHyt7TR.js': 'export default "palavras"',
+  'judge-2.js':
+    "import('./words.de-BvHyt7TR.js');import('./words.pt-BR-BvHyt7TR.js');new URL('./assets/worker-3.js',import.meta.url);new URL(`./python.wasm`,import.meta.url)",
   'assets/worker-3.js': 'import"../base-1.js";import"./near-4.js"',
   'assets/near-4.js': '',
   'python.wasm': 'wasm "./nothing.js"',
@@ -146,13 +149,13 @@ const element: Readonly<Record<string, string>> = {
   'attention-steps.js': 'import "./base-1.js"',
 };
 
-it('the files by which exercises run are all that its script leads to, each read once, in an order of their own', async () => {
+it('the files by which exercises run are all that its script leads to, words of other languages apart, each read once, in an order of their own', async () => {
   const asked: string[] = [];
   const read = (file: string): Promise<Uint8Array> => {
     asked.push(file);
     return Promise.resolve(strToU8(element[file] ?? expect.fail(file)));
   };
-  const files = await exerciseFiles(read);
+  const files = await exerciseFiles(read, 'de');
   expect(Object.keys(files)).toEqual([
     'exercise/assets/near-4.js',
     'exercise/assets/worker-3.js',
@@ -161,13 +164,16 @@ it('the files by which exercises run are all that its script leads to, each read
     'exercise/judge-2.js',
     'exercise/licenses.txt',
     'exercise/python.wasm',
+    'exercise/words.de-BvHyt7TR.js',
   ]);
+  const inEnglish = Object.keys(await exerciseFiles((file) => Promise.resolve(strToU8(element[file]!)), 'en'));
+  expect(inEnglish).toEqual(Object.keys(files).filter((file) => !file.includes('words')));
   expect(strFromU8(files['exercise/python.wasm']!)).toBe(element['python.wasm']);
   expect(asked.length).toBe(new Set(asked).size);
 });
 
 it('a file that cannot be read is told', async () => {
-  await expect(exerciseFiles((file) => Promise.reject(new Error(`${file}: 404`)))).rejects.toThrow(
+  await expect(exerciseFiles((file) => Promise.reject(new Error(`${file}: 404`)), 'en')).rejects.toThrow(
     'attention-exercise.js: 404',
   );
 });

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentMarkup } from '../../../../web/site/document.ts';
 import { markup } from '../../../../web/shared/markup.ts';
 import {
   elementCode,
   iframeCode,
   lessonInFile,
+  offlineFile,
   playgroundCode,
   playgroundInFile,
   stageFile,
@@ -93,6 +94,56 @@ describe('the code of a playground', () => {
       `${script}${element}
 <script type="module">document.querySelector('attention-playground').link = "task=sort&causal=off&until=300&head=0,1&typed=<\\/script>";</script>`,
     );
+  });
+});
+
+describe('a language that was chosen', () => {
+  const chosen: Embedding = { ...embedding, settings: { part: 'lab', lang: 'de' }, start: '' };
+
+  it('is in the address of an iframe and of a file, and is an attribute of an element', () => {
+    expect(iframeCode(base, chosen, 'Softmax', 'auto', 0)).toContain(
+      `src="${base}de/lessons/softmax/embed.html?part=lab"`,
+    );
+    expect(iframeCode(base, chosen, 'Softmax', 'auto', 0)).toContain(`src="${base}element/iframe-height.js"`);
+    expect(offlineFile(base, 'softmax', chosen.settings)).toBe(`${base}offline/de/softmax.html`);
+    expect(elementCode(base, '', { lang: 'de' })).toContain('<attention-steps lang="de"></attention-steps>');
+  });
+
+  describe('by the page, which is in German', () => {
+    let code: typeof import('../../../../web/site/embed/code.ts');
+    beforeAll(async () => {
+      vi.resetModules();
+      vi.doMock('../../../../web/shared/words/spoken.ts', async (original) => {
+        const { spoken } = await original<typeof import('../../../../web/shared/words/spoken.ts')>();
+        return { spoken: { ...spoken, id: 'de' } };
+      });
+      code = await import('../../../../web/site/embed/code.ts');
+    });
+    afterAll(() => {
+      vi.doUnmock('../../../../web/shared/words/spoken.ts');
+      vi.resetModules();
+    });
+
+    it.each([`${base}de/`, base])('is that of the page where nothing else is chosen, of the site at %s', (site) => {
+      const settings = { part: 'lab' };
+      expect(code.addressOf(site, { ...chosen, settings })).toBe(`${base}de/lessons/softmax/embed.html?part=lab`);
+      expect(code.elementCode(site, '', {})).toBe(
+        `<script type="module" src="${base}element/attention-steps.js"></script>\n<div><attention-steps lang="de"></attention-steps></div>`,
+      );
+      expect(code.offlineFile(site, 'softmax', settings)).toBe(`${base}offline/de/softmax.html`);
+      const playground = { show: 'playground', table: PLAYGROUND, settings: { task: 'sort' }, start: '' };
+      expect(code.playgroundCode(site, playground)).toMatch(/lang="de"\n {2}stage="[^"]*\/attention\/de\/"/);
+      expect(code.stageFile('', '', 'A', '', {})).toMatch(/<html lang="de">/);
+    });
+
+    it('and else the other', () => {
+      const settings = { lang: 'en' };
+      expect(code.addressOf(`${base}de/`, { ...chosen, settings })).toBe(`${base}lessons/softmax/embed.html`);
+      expect(code.addressOf(`${base}de/`, { ...chosen, settings: { lang: 'es' } })).toBe(
+        `${base}es/lessons/softmax/embed.html`,
+      );
+      expect(code.elementCode(`${base}de/`, '', settings)).toContain('<attention-steps lang="en">');
+    });
   });
 });
 

@@ -90,11 +90,11 @@ describe("the builder's address", () => {
     // Copied from earlier versions.
     [
       '?lesson=softmax&height=auto&part=lab&part=stable&theme=light&lang=de#v=1&lab.temperature=.5',
-      'lessons/softmax/embed.html?part=lab&part=stable&theme=light#v=1&lab.temperature=.5',
+      'de/lessons/softmax/embed.html?part=lab&part=stable&theme=light#v=1&lab.temperature=.5',
     ],
     [
       '?theme=dark&lang=de&strip=off&plane=on&view=full&query=3&head=7&steps=mask+d-concat&fixed=wq%5B0%2C1%5D+x#example=two-queries',
-      'embed.html?steps=mask+d-concat&fixed=wq%5B0%2C1%5D+x&view=full&strip=off&plane=on&query=3&head=7&theme=dark&lang=de#example=two-queries',
+      'de/embed.html?steps=mask+d-concat&fixed=wq%5B0%2C1%5D+x&view=full&strip=off&plane=on&query=3&head=7&theme=dark#example=two-queries',
     ],
     ['?#example=two-queries&step=mask&theme=dark', 'embed.html?theme=dark#example=two-queries&step=mask'],
     // The step that its steps led to is not lost with them.
@@ -144,7 +144,7 @@ describe('what is embedded', () => {
     expect(Object.fromEntries(pairsOf(embedding.table, embedding.settings))).toMatchObject(settings);
     const without = outcome(state({ show: 'scores', settings: { ...settings, part: 'lab' } }));
     expect(without.link).toBeUndefined();
-    expect(addressOf('', without.embedding)).toBe('lessons/scores/embed.html?part=lab&theme=dark&keep=host');
+    expect(addressOf('', without.embedding)).toBe('de/lessons/scores/embed.html?part=lab&theme=dark&keep=host');
     expect(outcome(state({ show: 'scores', settings })).link).toBeDefined();
   });
 

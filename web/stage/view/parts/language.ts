@@ -17,8 +17,6 @@ const files = import.meta.glob<Messages>(
 const loaders = loadersOf(files, ['element'], ['refusal']);
 
 /** Those that it has words in. */
-export const LANGUAGES: readonly string[] = [
-  ...new Set([spoken.id, ...Object.keys(files).map((path) => path.split('/').at(-2) ?? '')]),
-];
+export const LANGUAGES: readonly string[] = [...new Set([spoken.id, ...loaders.keys()])];
 
 export const languageOf = (stage: LitElement): Language<Words> => new Language(stage, en, loaders);
