@@ -224,6 +224,9 @@ const withoutTokenizers: Plugin = {
 /** The browsers that styles are written for, which know light-dark(): what stands in for it ignores color-scheme. */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
+/** A file of words stays one object, in which .tools/languages.ts finds it; nothing imports a part of one. */
+const json = { namedExports: false };
+
 /** Everything in one file, the engine too. */
 const oneFile = (
   entry: string,
@@ -234,6 +237,7 @@ const oneFile = (
 ): UserConfig => ({
   plugins: [withoutReader, withoutTokenizers, ...shared.plugins],
   resolve: { alias: { ...within, ...noDom }, conditions },
+  json,
   publicDir: false,
   build: {
     cssTarget, // a page for offline is built by itself
@@ -301,6 +305,7 @@ export default defineConfig(({ mode }) => {
     root: path('./web'),
     worker: { format: 'es', plugins: () => [micropython, plainPython, noted()], ...chosen.worker }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
+    json,
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy
       modulePreload: { polyfill: false },
