@@ -125,8 +125,8 @@ it('says the engine’s refusals where they are told outside of a stage', async 
     plugins: [spokenIn(web, 'de')],
   });
   const { reasonOf } = (await german.ssrLoadModule(
-    '/shared/input/reason.ts',
-  )) as typeof import('../../../web/shared/input/reason.ts');
+    '/learn/reader/reason.ts',
+  )) as typeof import('../../../web/learn/reader/reason.ts');
   const fields = { code: 'token', argument: 'tokens', most: 7, got: 9, place: 1 };
   const refusal = Object.assign(new RangeError('tokens: expected tokens from 0 to 7, got 9 at 1'), fields);
   await expect.poll(() => reasonOf(refusal)).toBe('tokens: Tokens von 0 bis 7 erwartet, 9 bei 1 erhalten');

@@ -1,7 +1,7 @@
 /** Opens the files that somebody brings, a model's folder or a file of weights, or refuses them: what is wrong, and what to do. */
 import type { Refusal } from 'attention-steps/core';
 import type { Files } from 'attention-steps/learn';
-import { reasonOf } from '../../shared/input/reason.ts';
+import { reasonOf } from './reason.ts';
 import { isRefusal } from '../../shared/words/refusal.ts';
 import { shardsOf } from '../model/file.ts';
 import type { WorkerModel, openInWorker } from '../model/worker-model.ts';

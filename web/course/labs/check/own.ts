@@ -5,7 +5,9 @@ import { live } from 'lit/directives/live.js';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell, equal, toRows } from '../../../shared/numbers/matrix.ts';
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonsIn } from '../../../shared/input/reason.ts';
+import { loadersOf } from '../../../shared/words/language.ts';
+import type { Messages } from '../../../shared/words/messages.ts';
 import { readMatrices } from '../../../shared/input/parse.ts';
 import { checkSize } from '../../../shared/input/rows.ts';
 import { sayInPageLanguage } from '../../../shared/words/say.ts';
@@ -22,6 +24,12 @@ import { type MatrixId, ofHead } from '../../../stage/inputs/matrices.ts';
 import { matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';
+
+const refusals = import.meta.glob<Messages>(
+  ['../../../shared/messages/*/refusal.json', '!../../../shared/messages/en/*'],
+  { import: 'default' },
+);
+const reasonOf = reasonsIn(loadersOf(refusals, [], ['refusal']));
 
 /** Larger matrices do not fit side by side. */
 const LIMITS = { maxRows: 16, maxCols: 16 } as const;

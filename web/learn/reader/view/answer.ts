@@ -1,5 +1,5 @@
 /** An answer of a model that is asked for when it is first looked at, and again when what it depends on is another. */
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonOf } from '../reason.ts';
 import { say } from './words.ts';
 
 export class Answer<T> {

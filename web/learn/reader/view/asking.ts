@@ -1,5 +1,5 @@
 /** The questions of <attention-reader> to a model: it reads a text as it was, and as it is changed. Only the last is answered. */
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonOf } from '../reason.ts';
 import { type HeadMatrices, type HeadPlace, isSameHead } from '../../patch.ts';
 import type { AskedReader } from '../asked.ts';
 import { type Changes, type Drawing, LIKELIEST, NO_CHANGES, type Reading } from '../reading.ts';

@@ -2,7 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonOf } from '../reason.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';

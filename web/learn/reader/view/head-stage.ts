@@ -1,7 +1,7 @@
 /** The stage in <attention-reader>: it has the numbers of the head that is asked, and what is changed there is changed in the model. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonOf } from '../reason.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { StageState, Theme } from '../../../stage/inputs/stage-state.ts';

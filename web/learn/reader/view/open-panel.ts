@@ -1,6 +1,6 @@
 /** “Open a model” in <attention-reader>, whose code comes when it is first shown. */
 import { type TemplateResult, nothing } from 'lit';
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonOf } from '../reason.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import type { AskedReader } from '../asked.ts';
 import type { WeightsFile } from './weights-file.ts';

@@ -3,7 +3,7 @@ import type { PatchQuestion } from 'attention-steps/learn';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonOf } from '../reason.ts';
 import { styled } from '../../../shared/look/styled.ts';
 import { rowOf } from '../../../shared/numbers/matrix.ts';
 import { isRefusal } from '../../../shared/words/refusal.ts';

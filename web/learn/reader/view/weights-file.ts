@@ -1,7 +1,7 @@
 /** “Open a model”: its folder, or a file, and the characters of its tokens where it does not say them. A worker reads both. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { reasonOf } from '../../../shared/input/reason.ts';
+import { reasonOf } from '../reason.ts';
 import type { WorkerModel } from '../../model/worker-model.ts';
 import { type AskedReader, askedInWorker } from '../asked.ts';
 import type { Door, Opened } from '../door.ts';
