@@ -44,9 +44,20 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const isList = words?.anchor === 'end' && words.places[0]?.y === (top + below) / 2;
   const { rowsAre, colsAre } = infoOf(block.id);
   const height = (line: number): number => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
-  const rows = isList
-    ? []
-    : linesOf(block.ys).filter((line) => height(line) >= 15 && block.rowLabels[line] !== undefined);
+  const stand = view.layout.stands.find(({ right }) => right === block.id);
+  const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
+  // Of two matrices side by side, the left one has the names.
+  const isBeside = view.layout.blocks.some(
+    ({ xs, ys }) =>
+      (xs[0] ?? 0) < before &&
+      before < (xs.at(-1) ?? 0) &&
+      (ys[0] ?? 0) < (block.ys.at(-1) ?? 0) &&
+      top < (ys.at(-1) ?? 0),
+  );
+  const rows =
+    isList || isBeside
+      ? []
+      : linesOf(block.ys).filter((line) => height(line) >= 15 && block.rowLabels[line] !== undefined);
   const key = keyAt(view);
   const asks = askingAt(view);
   const rowsStandFor = block.transposed ? colsAre : rowsAre;
@@ -54,8 +65,6 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const isQuery = rowsStandFor === 'query' || (isAsked && isOneSentence(view.picture));
   const kind = (line: number): string =>
     isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
-  const stand = view.layout.stands.find(({ right }) => right === block.id);
-  const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
   // Beside a strip of colour a word is as small as the strip.
   const sized = (line: number): string => `font-size:${Math.min(size, height(line) * 0.85).toFixed(1)}px`;
   return svg`<g class="labels" aria-hidden="true">

@@ -17,6 +17,7 @@ import type { StageView } from './stage-view.ts';
 import { wordText } from './words.ts';
 import { symbolInSvg } from '../drawn/drawing.ts';
 import { styled } from '../../../../shared/look/styled.ts';
+import { widthOf } from './cells.ts';
 
 /** Returns the numbers of one row, NaN for those that are not shown. */
 function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: Shown | undefined): number[] {
@@ -100,14 +101,20 @@ function besideAt(
   return { row: Math.min(row, rows - 1), count: Infinity };
 }
 
+/** How many times as wide a bold digit is, at most. */
+const BOLD = 1.12;
+/** The least font size of a factor with its sign. */
+const LEAST = 10;
+
 /** Draws `0.87 ×` before each row that is multiplied. */
 export function drawBeside(view: StageView, stand: Stand): unknown {
   const { picture, layout } = view;
   const { left, isLeftTransposed, lane } = stand;
   const beside = besideAt(view, stand);
   const { role, colour } = infoOf(left);
+  const sizeOf = (text: string, room: number): number => (room - 4) / (BOLD * widthOf(text, layout));
   // With little room, the number alone.
-  const sign = lane.width >= layout.fontSize * 3.2 ? ' ×' : '';
+  const sign = sizeOf('−0.00 ×', lane.width) >= LEAST ? ' ×' : '';
   return svg`<g class="factors" data-role=${role} aria-hidden="true">
     ${placesBeside(layout, stand).map(({ x, y, width, height }, line) => {
       if (!beside || line >= beside.count || height < 15) return nothing;
@@ -115,7 +122,7 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
       const value = valueAt(picture, left, row, col);
       if (Number.isNaN(value)) return nothing;
       const text = `${formatNumber(value, 2, 'about')}${sign}`;
-      const size = Math.min(layout.fontSize, height * 0.85, (width - 4) / (text.length * 0.5));
+      const size = Math.min(layout.fontSize, height * 0.85, sizeOf(text, width));
       return svg`<text class=${colour === 'shares' && isMuch(value, picture.labels.keys.length) ? 'heavy' : ''} ${styled(`font-size:${size.toFixed(1)}px`)} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
     })}
   </g>`;
