@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { englishIn } from '../english-in.ts';
+import { englishIn } from '../built/english-in.ts';
 import { oneBrowser } from './browsers.ts';
 import { site, visit, watchedPage } from './tutorial.ts';
 
@@ -49,6 +49,6 @@ describe.each(languages)('the pages in %s', (language) => {
     await page.waitForLoadState('networkidle');
     await drawn(page); // loads what was out of sight
     await page.waitForLoadState('networkidle');
-    expect(englishIn(`<body>${await drawn(page)}</body>`, language)).toEqual([]);
+    await expect.poll(async () => englishIn(`<body>${await drawn(page)}</body>`, language)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { englishIn, isEnglishAmong } from '../english-in.ts';
+import { englishIn, isEnglishAmong } from './english-in.ts';
 
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url));
 const messages = fileURLToPath(new URL('../../web/shared/messages/', import.meta.url));

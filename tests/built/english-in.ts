@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { eld } from 'eld/small';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
-import { translationOf } from '../.tools/words.ts';
-import { EXAMPLES } from '../web/stage/inputs/examples.ts';
+import { translationOf } from '../../.tools/words.ts';
+import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -57,7 +57,7 @@ function textsIn(nodes: readonly Node[]): string[] {
 
 /** @param html a whole page, @returns its texts, one for each block and attribute */
 function pageTexts(html: string): string[] {
-  const [root] = parse(html).childNodes.filter(({ nodeName }) => nodeName === 'html');
+  const root = parse(html).childNodes.find(({ nodeName }) => nodeName === 'html');
   return textsIn(root ? childrenOf(root).filter(({ nodeName }) => nodeName === 'body') : []);
 }
 
@@ -70,7 +70,7 @@ const sentencesOf = (text: string, language: string): string[] =>
 /** Quotations, addresses and names in code, which are in English on pages in any language. */
 const QUOTED = /“[^”]*”|„[^“]*“|«[^»]*»|https?:\S+|\w*_\w+/g;
 
-const web = fileURLToPath(new URL('../web', import.meta.url));
+const web = fileURLToPath(new URL('../../web', import.meta.url));
 
 /** The sentences of the stage's examples, which its English vectors belong to: an option may have one beside other words. */
 const examples = EXAMPLES.flatMap(({ tokens, contextTokens = [] }) => [
