@@ -175,7 +175,7 @@ function draw(): void {
       <p class="hint note" role="status">${note}</p>
       <div class="sides">
         <section class="file" aria-label=${say('text')}>
-          <div class="field">
+          <div class="field" translate="no">
             <div class="lines" aria-hidden="true"></div>
             <textarea
               id="file"
