@@ -149,7 +149,7 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
     const problem = [...this.#problems.map(({ key, values }) => this.say(key, values)), this.failure]
       .filter((text) => text !== '')
       .join('; ');
-    return html`<div class="root">
+    return html`<div class="root" dir=${this.#ownLanguage.direction}>
       <section class="lab" aria-label=${this.heading}>
         <header>
           <h2>${this.heading}</h2>

@@ -3,6 +3,9 @@ import type { LitElement, ReactiveController } from 'lit';
 import { type Messages, type SayOf, sayHere, sayOver } from './messages.ts';
 import { spoken } from './spoken.ts';
 
+/** By their files. */
+const DIRECTIONS = import.meta.glob<string>('../messages/*/language.json', { eager: true, import: 'direction' });
+
 /** Loaders of words by language. */
 export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages>>;
 
@@ -63,6 +66,11 @@ export class Language<M extends Messages> implements ReactiveController {
         this.#follow();
       });
     host.addController(this);
+  }
+
+  /** The direction in which lines of these words run, as in `dir`. */
+  get direction(): string {
+    return DIRECTIONS[`../messages/${this.spoken}/language.json`] ?? spoken.direction;
   }
 
   hostConnected(): void {

@@ -579,7 +579,7 @@ export class AttentionExercise extends LitElement {
   protected override render(): TemplateResult {
     const refusals = [...this.#refused.values()].map(({ key, values }) => this.#language.say(key, values));
     const problems = this.#task || this.#exercise === '' ? refusals : [this.#unknown, ...refusals];
-    return html`<div class="root" lang=${this.#language.spoken}>
+    return html`<div class="root" lang=${this.#language.spoken} dir=${this.#language.direction}>
       <section class="exercise" aria-labelledby="title">
         ${problems.map((problem) => html`<p class="error" role="alert">${problem}</p>`)}
         ${this.#task ? exerciseView(this.#now(this.#task), this.#acts) : nothing}

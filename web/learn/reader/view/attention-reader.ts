@@ -8,6 +8,7 @@ import { LitElement, type PropertyValues, type TemplateResult, html, nothing, un
 import { messageOf } from '../../../shared/input/input-error.ts';
 import { Lazy } from '../../../shared/lazy.ts';
 import { theme } from '../../../shared/look/theme.ts';
+import { spoken } from '../../../shared/words/spoken.ts';
 import type { Theme } from '../../../stage/inputs/stage-state.ts';
 import { type Address, SAMPLE, askedOfBoth } from '../address.ts';
 import { type AskedReader, askedInPage } from '../asked.ts';
@@ -293,7 +294,7 @@ export class AttentionReader extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="root">
+    return html`<div class="root" dir=${spoken.direction}>
       <div class="reader">
         <slot name="title"><h2 class="visually-hidden">${say('title')}</h2></slot>
         ${this.#model ? this.#renderRead(this.#model) : this.#renderLoad()}

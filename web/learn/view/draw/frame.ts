@@ -1,5 +1,6 @@
 /** The whole playground: settings, the sequence, a head, time, and dialogs. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { spoken } from '../../../shared/words/spoken.ts';
 import type { PlaygroundPart } from '../../events.ts';
 import { PARTS } from '../../state/attributes.ts';
 import { setupsOf } from '../../state/play-state.ts';
@@ -47,7 +48,7 @@ function renderDialog(view: PlayView, around: Around): TemplateResult {
 export function renderFrame(view: PlayView, around: Around): TemplateResult {
   const { parts, problems, summary, unable, training } = around;
   const has = (part: PlaygroundPart): boolean => parts.includes(part);
-  return html`<div class="root">
+  return html`<div class="root" dir=${spoken.direction}>
     <p class="visually-hidden" role="status">${summary}</p>
     ${
       problems.length > 0
