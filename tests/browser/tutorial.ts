@@ -1,5 +1,5 @@
 // Opens and reads the tutorial for the tests.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
@@ -14,6 +14,12 @@ export const site = inject('site');
 export const lessons = readdirSync(fileURLToPath(new URL('../../web/course/lessons/en', import.meta.url))).map(
   (file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file,
 );
+
+const messages = fileURLToPath(new URL('../../web/shared/messages/', import.meta.url));
+/** The languages of the site: those whose folder of words has their row. */
+export const languages = readdirSync(messages).filter((language) => existsSync(`${messages}${language}/language.json`));
+/** The address of the site in a language. */
+export const siteIn = (language: string): string => (language === 'en' ? site : `${site}${language}/`);
 
 /** Runs in the page, on its stage. A locator's evaluate() looks for the element first, which takes ten times as long. */
 export function onStage<T, A = undefined>(
