@@ -93,6 +93,15 @@ interface Place {
   readonly isObject: boolean;
 }
 
+/** JSON as `textsIn` has it: bundlers keep the order of keys such as "-2" and "2", and objects do not. */
+function plainJson(text: string): string {
+  try {
+    return /^[{[]/.test(text) ? JSON.stringify(JSON.parse(text)) : text;
+  } catch {
+    return text; // no JSON
+  }
+}
+
 /** Finds texts in a script, wherever its minifier has put them: files of JSON are texts or objects there. */
 export function placesIn(file: string, code: string, texts: Replacements): readonly Place[] {
   const found: Place[] = [];
@@ -105,7 +114,8 @@ export function placesIn(file: string, code: string, texts: Replacements): reado
     const { type, start, end } = node as Node;
     const isObject = type === 'ObjectExpression';
     const value = isObject || type === 'Literal' || type === 'TemplateLiteral' ? constantOf(node as Node) : UNKNOWN;
-    const text = typeof value === 'string' ? value : isObject && value !== UNKNOWN ? JSON.stringify(value) : undefined;
+    const text =
+      typeof value === 'string' ? plainJson(value) : isObject && value !== UNKNOWN ? JSON.stringify(value) : undefined;
     if (text !== undefined && texts.has(text)) found.push({ start, end, text, isObject });
     else Object.values(node).forEach(look);
   };

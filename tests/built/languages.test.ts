@@ -18,6 +18,7 @@ const list = (folder: string, ending: string): string[] =>
 /** The longest text of each part that is written in a script or a page as it stands, and that the language has otherwise. */
 const sentencesFor = (language: string): string[] =>
   englishParts(web).flatMap(({ part, texts }) => {
+    if (part.startsWith('refusal')) return []; // the engine's own messages are English
     const words = wordsOf(web, language, part);
     const plain = [...texts].filter(
       ([place, text]) => /^[\w ,.;:()-]{20,}$/.test(text) && words[place] !== undefined && words[place] !== text,
