@@ -4,7 +4,7 @@ import { type Messages, type SayOf, sayHere, sayOver } from './messages.ts';
 import { spoken } from './spoken.ts';
 
 /** By their files. */
-const DIRECTIONS = import.meta.glob<string>('../messages/*/language.json', { eager: true, import: 'direction' });
+const ROWS = import.meta.glob<typeof spoken>('../messages/*/language.json', { eager: true, import: 'default' });
 
 /** Loaders of words by language. */
 export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages>>;
@@ -70,7 +70,7 @@ export class Language<M extends Messages> implements ReactiveController {
 
   /** The direction in which lines of these words run, as in `dir`. */
   get direction(): string {
-    return DIRECTIONS[`../messages/${this.spoken}/language.json`] ?? spoken.direction;
+    return (ROWS[`../messages/${this.spoken}/language.json`] ?? spoken).direction;
   }
 
   hostConnected(): void {
