@@ -111,7 +111,7 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
         .waitFor();
       await page.goto(address(`${language}/tutorial.html`, '?page=stage'));
       const stage = page.locator('attention-steps');
-      await stage.getByRole('button', { name: word('element', 'transport.play'), exact: true }).waitFor();
+      await expect.poll(() => stage.locator('[lang]').first().getAttribute('lang')).toBe(language);
       await stage.evaluate((element: HTMLElementTagNameMap['attention-steps']) => {
         element.inputs = { q: [[1, 0]], k: [[1, 0]], v: [[1], [2, 3]] };
       });
