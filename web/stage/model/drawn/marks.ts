@@ -85,7 +85,7 @@ const boxWith = ({ at, anchor, size }: Text, wide: number): Box =>
 export const boxOf = (text: Text): Box => boxWith(text, textWidth(text.text, text.size));
 
 /** How many times as wide bold letters are in DejaVu Sans; in the page's own font less. */
-const BOLD = 1.24;
+const BOLD = 1.15;
 const widestBoxOf = (text: Text): Box => boxWith(text, textWidth(text.text, text.size) * (text.bold ? BOLD : 1));
 
 /** A text's anchor, and the point of its baseline there. */
@@ -186,8 +186,7 @@ export function marks(
         .map(([anchor, place]): Text => ({ kind: 'text', at: place, text: words, anchor, size: letter, ...rest }))
         .filter((placed) => isFree(boxOf(placed)));
       const uncrossed = free.filter((placed) => ways.every((point) => isClear(boxOf(placed), point, 1 + thick)));
-      const isRoomy = (placed: Text): boolean =>
-        isWithin(widestBoxOf(placed), edges) && widest.every((other) => areApart(widestBoxOf(placed), other));
+      const isRoomy = (placed: Text): boolean => widest.every((other) => areApart(widestBoxOf(placed), other));
       const found = uncrossed.find(isRoomy) ?? free.find(isRoomy) ?? uncrossed[0] ?? free[0];
       if (!found) return [];
       boxes.push(boxOf(found));
