@@ -73,7 +73,13 @@ export function renderSentenceBox({ settings, problem, say, take }: SentenceBoxV
   return html`<form class="own-sentence" @submit=${submit}>
     <label class="typed"
       >${say('sentence')}
-      <input name="typed" data-first lang="en" maxlength="10000" .value=${live(shown.text)} placeholder=${say('sample')}
+      <input
+        name="typed"
+        data-first
+        lang="en"
+        maxlength="10000"
+        .value=${live(shown.text)}
+        placeholder=${say('sample')}
     /></label>
     <button type="submit" class="main">${say('use')}</button>
     <slot name="sentence"></slot>
