@@ -179,6 +179,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     'in %s judges in its words, and tells the platform what the English one tells',
     async (language) => {
       await page.goto(`${host}?softmax-${language}`);
+      await page.waitForFunction('typeof items !== "undefined"');
       const items = await page.evaluate<{ title: string }[]>('items');
       expect(items.map(({ title }) => title)).toEqual([wordsOf(web, language, 'lesson-softmax')['title']]);
       await unfolded();
