@@ -42,7 +42,7 @@ const namedByLanguage =
     return `${folder}[name]${language === 'en' ? '' : mark + language}-[hash].js`;
   };
 
-/** What exercises have in a language, as one file: forty for each would be asked for one by one. @param mark as above */
+/** Texts of all exercises in a language are one file: forty for each would be asked for one by one. @param mark as above */
 const wordsOfExercises = (mark: string) => ({
   debugName: 'words-of-exercises',
   name: (id: string): string | null => {

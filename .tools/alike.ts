@@ -1,4 +1,4 @@
-/** What a text says in every language: its formulas, its code, and its numbers, each written as the language does. */
+/** Formulas, code and numbers of a text are the same in every language, each written as the language does. */
 
 /** How a language writes numbers. */
 export interface Writing {

@@ -62,7 +62,7 @@ function licensed(page: string, packages: Iterable<string>): string {
   return `${page.slice(0, end)}<!--\n${notices(packages).replaceAll('-->', '-- >')}\n-->\n${page.slice(end)}`;
 }
 
-/** What writes the pages and the packages of a language, from its sources. */
+/** Loads the functions that write the pages and the packages of a language, from its sources. */
 async function writersIn(web: string, language: string) {
   const sources = await sourcesIn(web, language);
   const { offlinePages } = (await sources.ssrLoadModule(

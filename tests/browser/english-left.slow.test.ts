@@ -1,4 +1,4 @@
-/** What scripts write into the pages of another language is in that language, too, or says by its `lang` that it is English. */
+/** Pages of another language, with all that scripts write, are in that language, or say by `lang` that a part is English. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -32,7 +32,7 @@ function unreadable(): string[] {
     readonly top: number;
     readonly bottom: number;
     readonly isScrolled: boolean;
-    /** What sticks to the window, is open above the page, or has a ground of its own lies over what can be scrolled. */
+    /** A part that sticks to the window, is open above the page, or has a ground of its own lies over what can be scrolled. */
     readonly layer: Element | undefined;
   }
   const everywhere = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };

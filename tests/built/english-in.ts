@@ -26,7 +26,7 @@ function childrenOf(node: Node): readonly Node[] {
     const { attrs, content } = node as DefaultTreeAdapterTypes.Template;
     return attrs.some(({ name }) => name === 'shadowrootmode') ? content.childNodes : [];
   }
-  // Where scripts run, parsers take this for text.
+  // Parsers take this for text if scripts run.
   if (node.nodeName === 'noscript')
     return node.childNodes.flatMap((child) => ('value' in child ? parseFragment(child.value).childNodes : [child]));
   return node.childNodes;

@@ -1,4 +1,4 @@
-/** What people take along, in each language of the site: single files and packages, with no English in them. */
+/** Single files and packages are in each language of the site, with no English in them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

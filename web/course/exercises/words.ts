@@ -9,7 +9,7 @@ const usual = { ...checked, ...words };
 
 export type Say = SayOf<typeof usual>;
 
-/** What a verdict is said in. */
+/** The words and the language of a verdict. */
 export interface Speech {
   readonly say: Say;
   readonly language: string;

@@ -37,7 +37,7 @@ const element = async (file: string): Promise<Uint8Array> =>
 export async function exported(way: 'html' | 'scorm', text: string): Promise<Blob> {
   const page = await ownPageOf(text, way === 'scorm');
   const { lang } = page.lesson;
-  // What is around the lesson is in its language, too, where the site is.
+  // The page around the lesson is in its language, too, where the site is.
   const folder = lang !== 'en' && LANGUAGES.includes(lang) ? `${lang}/` : '';
   const shell = await (await fetched(`offline/${folder}lesson.html`)).text();
   const whole = pageOf(shell, page);

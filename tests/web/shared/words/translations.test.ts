@@ -98,7 +98,7 @@ function placesOf(texts: Texts, stem: string): string[] {
   return [...new Set([...counted, ...keys.flatMap((key) => placesIn(texts[key] ?? ''))])].sort();
 }
 
-/** What is left of a file of data without its texts and names. */
+/** The rest of a file of data without its texts and names. */
 function withoutWords(value: unknown): unknown {
   if (typeof value === 'string') return '';
   if (Array.isArray(value)) return value.map(withoutWords);

@@ -46,7 +46,7 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const height = (line: number): number => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
   const stand = view.layout.stands.find(({ right }) => right === block.id);
   const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
-  // Of two matrices side by side, the left one has the names.
+  // The left one of two matrices side by side has the names.
   const isBeside = view.layout.blocks.some(
     ({ xs, ys }) =>
       (xs[0] ?? 0) < before &&
